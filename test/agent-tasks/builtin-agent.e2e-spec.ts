@@ -88,7 +88,7 @@ describe('an opened issue', () => {
     expect((await docket.as(owner).post(`/api/agent-tasks/${taskId}/retry`)).status).toBe(200);
     await letAgentWork(docket);
     expect(await ticketsOf()).toHaveLength(1);
-    expect((await taskOf(taskId)).result.summary).toBe(`${project.key}-1 stands for ${repository.repo}#1 already`);
+    expect((await taskOf(taskId)).result.summary).toBe(`${project.key}-1 already exists for ${repository.repo}#1`);
   });
 
   it('without a title gets a default title, and its text is stored literally', async () => {

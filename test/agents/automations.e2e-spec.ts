@@ -85,7 +85,7 @@ describe('a rule', () => {
     });
     await setRules([{ event: 'deploy.failed', kind: 'failed_deploy', where: { status: 'broken' } }]);
     expect(await send('deploy.failed', { status: 'fine' })).toMatchObject({
-      ignored: 'No automation has its conditions met',
+      ignored: 'No automation matches the conditions of this event',
     });
   });
 

@@ -186,27 +186,31 @@ describe('a delivery of GitHub', () => {
   });
 
   it.each([
-    ['issues', ({ action }: Record<string, unknown>) => action === 'labeled', 'Nothing follows from issues labeled'],
+    [
+      'issues',
+      ({ action }: Record<string, unknown>) => action === 'labeled',
+      'No action is defined for issues labeled',
+    ],
     [
       'pull_request',
       ({ action }: Record<string, unknown>) => action === 'synchronize',
-      'Nothing follows from pull_request synchronize',
+      'No action is defined for pull_request synchronize',
     ],
     [
       'pull_request_review',
       ({ action }: Record<string, unknown>) => action === 'dismissed',
-      'Nothing follows from pull_request_review dismissed',
+      'No action is defined for pull_request_review dismissed',
     ],
     [
       'push',
       ({ ref }: Record<string, unknown>) => ref === 'refs/tags/simple-tag',
-      'Nothing follows from a push that is not to a branch',
+      'No action is defined for a push that is not to a branch',
     ],
-    ['ping', ({ repository }: Record<string, unknown>) => !repository, 'Nothing follows from ping'],
+    ['ping', ({ repository }: Record<string, unknown>) => !repository, 'No action is defined for ping'],
     [
       'repository',
       ({ action }: Record<string, unknown>) => action === 'publicized',
-      'Nothing follows from repository publicized',
+      'No action is defined for repository publicized',
     ],
     ['star', () => true, 'Nothing follows from star'],
   ])('has a reason when it has no effect: %s', (event, matches, ignored) => {
@@ -242,7 +246,7 @@ describe('a delivery of GitHub', () => {
       ),
     ).toMatchObject({ type: 'issue_opened' });
     expect(github(undefined, githubExamples('ping')[0])).toEqual({
-      ignored: 'Nothing follows from ping',
+      ignored: 'No action is defined for ping',
       ping: { provider: 'github', repo: 'Octocoders/Hello-World', repositoryId: '186853261' },
     });
     expect(github(undefined, { hello: 'world' })).toEqual({ ignored: 'The payload has an unknown shape' });
@@ -252,7 +256,7 @@ describe('a delivery of GitHub', () => {
     [
       'a deleted branch',
       { ref: 'refs/heads/x', deleted: true, after: '0'.repeat(40) },
-      'Nothing follows from the deletion of a branch',
+      'No action is defined for the deletion of a branch',
     ],
     ['a new branch without commits', { ...giteaPush, commits: [] }, 'Nothing follows from a push without commits'],
     ['no ref', { commits: [] }, 'The payload has an unknown shape'],
@@ -295,7 +299,7 @@ describe('a delivery of Gitea', () => {
       issue: { author: 'gitea' },
     });
     expect(gitea('issues', { ...giteaIssue, action: 'label_updated' })).toEqual({
-      ignored: 'Nothing follows from issues label_updated',
+      ignored: 'No action is defined for issues label_updated',
     });
   });
 
@@ -308,7 +312,7 @@ describe('a delivery of Gitea', () => {
     });
     expect(fingerprintOf(eventOf(other))).not.toEqual(fingerprintOf(eventOf(review)));
     expect(github('pull_request_approved', giteaReview)).toEqual({
-      ignored: 'Nothing follows from pull_request_approved',
+      ignored: 'No action is defined for pull_request_approved',
     });
   });
 });

@@ -62,7 +62,9 @@ describe('a delivery of GitLab', () => {
     expect(gitlab(issueThat('reopen'))).toMatchObject({ type: 'issue_changed', state: 'open' });
     const titled = issueThat('update', { title: 'Another' }, { title: { previous: 'One', current: 'Another' } });
     expect(gitlab(titled)).toMatchObject({ type: 'issue_changed', issue: { title: 'Another' } });
-    expect(gitlab(issueThat('update', {}, { labels: {} }))).toEqual({ ignored: 'Nothing follows from issue update' });
+    expect(gitlab(issueThat('update', {}, { labels: {} }))).toEqual({
+      ignored: 'No action is defined for issue update',
+    });
   });
 
   it.each(['Incident', 'Task', 'Issue', undefined])('treats a work item as an issue: %s', (type) => {
@@ -72,7 +74,7 @@ describe('a delivery of GitLab', () => {
 
   it('does not treat an epic as an issue', () => {
     const epic = { ...issueThat('open', { type: 'Epic' }), object_kind: 'work_item' };
-    expect(gitlab(epic)).toEqual({ ignored: 'Nothing follows from work_item Epic' });
+    expect(gitlab(epic)).toEqual({ ignored: 'No action is defined for work_item Epic' });
   });
 
   it.each([
@@ -109,13 +111,13 @@ describe('a delivery of GitLab', () => {
   });
 
   it.each([
-    [gitlabTagPush, 'Nothing follows from tag_push'],
+    [gitlabTagPush, 'No action is defined for tag_push'],
     [
       { ...gitlabMergeRequestThat('update'), changes: { labels: {}, updated_at: {} } },
-      'Nothing follows from merge_request update',
+      'No action is defined for merge_request update',
     ],
-    [{ ...gitlabPush, after: '0'.repeat(40) }, 'Nothing follows from the deletion of a branch'],
-    [{ object_kind: 'note' }, 'Nothing follows from note'],
+    [{ ...gitlabPush, after: '0'.repeat(40) }, 'No action is defined for the deletion of a branch'],
+    [{ object_kind: 'note' }, 'No action is defined for note'],
     [{}, 'The payload has an unknown shape'],
   ])('has a reason when it has no effect', (payload, ignored) => {
     expect(gitlab(payload)).toEqual({ ignored });

@@ -127,6 +127,6 @@ it('linking a repository twice is refused with the project it is linked to', asy
     .as(root)
     .post(`/api/project/${project.id}/repositories`, { provider: 'github', repo: repository.repo.toUpperCase() });
   expect(answer(again)).toEqual(
-    refusal(400, 'VALIDATION_ERROR', 'Invalid input data', { repo: ['Repository is linked to this project already'] }),
+    refusal(400, 'VALIDATION_ERROR', 'Invalid input data', { repo: ['Repository is already linked to this project'] }),
   );
 });

@@ -96,28 +96,28 @@ describe('a signed delivery', () => {
     const { repo } = repository;
     const ping = async (payload: object) => (await repository.send('ping', payload, { delivery: 'p' })).body.data;
     const answered = (ignored: string) => ({ accepted: true, deliveryId: 'p', ignored });
-    const unlinked = answered('Nothing follows from ping: the repository is not linked to a project');
-    const linked = answered('Nothing follows from ping: the repository is linked to a project');
+    const unlinked = answered('No action is defined for ping: the repository is not linked to a project');
+    const linked = answered('No action is defined for ping: the repository is linked to a project');
     expect(await ping(ofRepository)).toEqual(unlinked);
     expect(await ping({ zen: 'Keep it simple.', repository: { id: 7_001, full_name: repo } })).toEqual(linked);
     expect(await ping({ zen: 'Keep it simple.', repository: { id: 7_002, full_name: repo } })).toEqual(
       answered(
-        'Nothing follows from ping: another repository was linked under this name; unlink it, and link this one',
+        'No action is defined for ping: another repository was linked under this name; unlink it, and link this one',
       ),
     );
-    expect(await ping(ofOrganization)).toEqual(answered('Nothing follows from ping'));
+    expect(await ping(ofOrganization)).toEqual(answered('No action is defined for ping'));
     await docket.as(owner).put(`/api/project/${project.id}`, { status: 'archived' });
     expect((await ping({ repository: { full_name: repo } })).ignored).toBe(
-      'Nothing follows from ping: the project is archived',
+      'No action is defined for ping: the project is archived',
     );
   });
 
   it.each([
-    ['an unknown event', 'deployment', {}, 'Nothing follows from deployment'],
+    ['an unknown event', 'deployment', {}, 'No action is defined for deployment'],
     ['an unknown shape', 'issues', { action: 'opened' }, 'The payload has an unknown shape'],
-    ['another action', 'issues', { action: 'labeled' }, 'Nothing follows from issues labeled'],
-    ['a tag', 'push', { ref: 'refs/tags/v1' }, 'Nothing follows from a push that is not to a branch'],
-    ['a deletion', 'push', { ref: 'refs/heads/x', deleted: true }, 'Nothing follows from the deletion of a branch'],
+    ['another action', 'issues', { action: 'labeled' }, 'No action is defined for issues labeled'],
+    ['a tag', 'push', { ref: 'refs/tags/v1' }, 'No action is defined for a push that is not to a branch'],
+    ['a deletion', 'push', { ref: 'refs/heads/x', deleted: true }, 'No action is defined for the deletion of a branch'],
   ])('of %s is ignored with the reason', async (_, event, payload, ignored) => {
     const reply = await repository.send(event, payload, { delivery: 'd' });
     expect(answer(reply)).toEqual({ status: 202, body: { data: { accepted: true, deliveryId: 'd', ignored } } });

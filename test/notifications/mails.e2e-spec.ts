@@ -144,7 +144,7 @@ I see it.
 Open the ticket:
 http://127.0.0.1:3000/tickets/${ticket.key}
 
-You get this because you reported the ticket. Your preferences say what you are told by e-mail.
+You get this because you reported the ticket. Choose which e-mails you get in your preferences.
 `);
     const [{ html }] = (await docket.rows(
       'SELECT html_body AS html FROM mail_messages WHERE recipient = $1 AND subject = $2',

@@ -1,6 +1,6 @@
 import { AGENT_USER_ID, agentActor } from '#agent-tasks';
 import { Database } from '#data';
-import { tellFromHereOn } from '#notifications';
+import { suppressPastNotifications } from '#notifications';
 import { TicketsService } from '#tickets';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
@@ -257,7 +257,7 @@ it('events from before the start of notifications notify nobody, with or without
   const numbered = await ticketOf(ada, { assigneeId: bob.id });
   await relay(docket);
   const waiting = await ticketOf(ada, { assigneeId: bob.id });
-  await tellFromHereOn(docket.app.get(Database));
+  await suppressPastNotifications(docket.app.get(Database));
   const after = await ticketOf(ada, { assigneeId: bob.id });
   expect(await notified(bob)).toEqual([[`ticketAssigned assigned: ${ada.name} assigned ${after.key} to you`]]);
   expect(new Set([numbered.key, waiting.key, after.key]).size).toBe(3);

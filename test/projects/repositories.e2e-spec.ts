@@ -54,7 +54,7 @@ describe('linked repositories', () => {
     const other = await docket.given.project(owner);
     await link('acme/single');
     for (const repo of ['acme/single', 'Acme/SINGLE']) {
-      expect(answer(await link(repo))).toEqual(invalid({ repo: 'Repository is linked to this project already' }));
+      expect(answer(await link(repo))).toEqual(invalid({ repo: 'Repository is already linked to this project' }));
       const elsewhere = await docket
         .as(root)
         .post(`/api/project/${other.id}/repositories`, { provider: 'github', repo });

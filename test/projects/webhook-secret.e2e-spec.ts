@@ -8,7 +8,7 @@ import { Time } from '../support/time.js';
 
 const MADE = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const WRONG = refusal(401, 'UNAUTHORIZED', 'The signature is wrong');
-const OTHER = refusal(401, 'UNAUTHORIZED', 'The signature is not by the secret of this project');
+const OTHER = refusal(401, 'UNAUTHORIZED', 'The signature was not made with the secret of this project');
 
 let docket: Docket;
 let owner: TestUser;

@@ -42,10 +42,9 @@ export class Sender {
       headers,
       body: request.raw?.body ?? (request.body === undefined ? undefined : JSON.stringify(request.body)),
     });
-    expect({ to: `${method} ${url}`, lacks: faultsOf(url, reply.headers) }).toEqual({
-      to: `${method} ${url}`,
-      lacks: [],
-    });
+    // Not `expect`, which takes a twentieth of the time of all these requests.
+    const faults = faultsOf(url, reply.headers);
+    if (faults.length > 0) throw new Error(`${method} ${url}: ${faults.join(', ')}`);
     const endless = row.path.endsWith('/stream') && reply.statusCode < 300;
     const text = endless ? '' : await reply.body.text();
     if (endless) reply.body.on('error', () => undefined).destroy();

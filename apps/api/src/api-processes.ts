@@ -6,7 +6,10 @@ import type { Config } from '#config';
 import { Backoff, onStop } from '#process';
 import { ClusterMetrics } from './http/metrics/cluster-metrics.js';
 
-/** As many API processes as configured behind one port. This one serves nothing: it keeps the others running. */
+/**
+ * Runs the configured number of API processes behind one port. This process serves no requests; it keeps the others
+ * running.
+ */
 export class ApiProcesses {
   private readonly running = new Set<Worker>();
   private readonly metrics = new ClusterMetrics();
@@ -18,10 +21,10 @@ export class ApiProcesses {
     private readonly logger: Logger,
   ) {}
 
-  /** Answers where, once all of them listen. */
+  /** Returns the address, once all of them listen. */
   async start(): Promise<string> {
     onStop(this.logger, () => this.stop());
-    cluster.setupPrimary({ serialization: 'advanced' }); // JSON has no NaN, which some figures are
+    cluster.setupPrimary({ serialization: 'advanced' }); // JSON cannot represent NaN, which some figures are
     const port = this.config.PORT || (await freePort(this.config.HOST));
     const slots = Array.from({ length: this.config.API_PROCESSES }, () => this.keepRunning(String(port)));
     const urls = await Promise.all(slots);
@@ -29,7 +32,7 @@ export class ApiProcesses {
     return urls[0]!;
   }
 
-  /** Answers when it listens for the first time, and goes on replacing it. */
+  /** Resolves when it listens for the first time, and keeps replacing it afterwards. */
   private keepRunning(port: string): Promise<string> {
     const backoff = new Backoff();
     return new Promise((ready) => {
@@ -43,7 +46,8 @@ export class ApiProcesses {
         worker.once('exit', async (code, signal) => {
           this.running.delete(worker);
           if (this.stopping) return;
-          // One that cannot start has said why; at the first start that is the end, as it is for a single process.
+          // A process that cannot start has logged the reason; at the first start everything ends, as for a single
+          // process.
           if (!this.everReady) process.exit(1);
           const pause = backoff.next();
           this.logger.error(
@@ -69,7 +73,7 @@ export class ApiProcesses {
 const isReady = (message: unknown): message is { url: string } =>
   (message as { type?: unknown } | null)?.type === 'ready';
 
-/** Chosen once: a process that takes the place of another must be found where that one was. */
+/** Chosen once: a replacement process must listen on the same port. */
 function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

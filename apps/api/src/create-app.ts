@@ -36,16 +36,16 @@ const CORS = {
   strictPreflight: false,
 };
 
-/** The whole API, not yet listening. */
+/** The whole API, not listening yet. */
 export async function createApp(config: Config, logger: Logger): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(AppModule, createFastifyAdapter(config, logger), {
-    bodyParser: false, // ours is stricter
+    bodyParser: false, // replaced by a stricter one
     logger: new NestLogger(logger),
     abortOnError: false,
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(cors, {
-    // Nothing at all for an origin that is not listed, `null` among them.
+    // No CORS headers for an origin that is not listed, including `null`.
     delegator: (request, decide) =>
       decide(null, config.CORS_ORIGINS.includes(request.headers.origin ?? '') ? CORS : { origin: false }),
   });
@@ -63,7 +63,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
   await serveReference(fastify, () => buildDocument(app, config));
   await serveConsole(fastify, config);
   await serveQueueDashboard(fastify, credentials, config);
-  fastify.decorate('nest', true); // the routes that follow have its error handler
+  fastify.decorate('nest', true); // the routes below use Nest's error handler
   await app.init();
   return app;
 }

@@ -13,7 +13,7 @@ try {
   const url = await (several ? new ApiProcesses(config, logger).start() : serve(config, logger));
   if (cluster.isPrimary) logger.info({ url }, 'listening');
   process.send?.({ type: 'ready', url });
-  // From here on one whose primary is gone finishes what it has, where Node would end it at once.
+  // From here on a process that lost its primary completes its requests; Node would end it at once.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigurationError ? error.message : (error as Error).stack}\n`);

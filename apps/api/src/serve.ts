@@ -5,9 +5,9 @@ import { onStop } from '#process';
 import { createApp } from './create-app.js';
 import { Drain } from './http/health/drain.js';
 
-const NOTICE = 500; // for a load balancer to read "not ready" and send the next request elsewhere
+const NOTICE = 500; // milliseconds for a load balancer to notice that the process is not ready
 
-/** Serves until the process is told to stop. Answers where, once it listens. */
+/** Serves until the process is told to stop. Returns the address, once it listens. */
 export async function serve(config: Config, logger: Logger): Promise<string> {
   const app = await createApp(config, logger);
   onStop(logger, async () => {

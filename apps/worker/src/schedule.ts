@@ -4,10 +4,10 @@ import { Clock } from '#contracts';
 import { type DueKind, DueWork } from '#stats';
 import { WorkLoop } from './work-loop.js';
 
-/** How often work is looked for that no poll has found: a safety net, as polls find all there is. */
+/** How often jobs run even if no poll has found work: a safety net. */
 export const SAFETY_NET = 5 * 60_000;
 
-/** Polls in a row that found the same work: whoever was to do it may have died. */
+/** After this many consecutive polls that found the same work, its worker may have died. */
 const OVERDUE = 5;
 
 /** Why something is started: its work is due, was still due several polls later, or its interval is over. */
@@ -21,8 +21,8 @@ export interface Entry {
 }
 
 /**
- * Starts what has something to do. One statement in every poll asks for all of it, so a worker with nothing to do costs
- * next to nothing, however many kinds of work there are.
+ * Starts jobs that have work. Each poll is one statement for all kinds of work, so an idle worker costs next to
+ * nothing.
  */
 @Injectable()
 export class Schedule implements OnApplicationBootstrap, OnModuleDestroy {

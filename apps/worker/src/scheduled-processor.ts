@@ -5,10 +5,10 @@ import { CONFIG, type Config } from '#config';
 import { type Hint, PatientQueue } from './patient-queue.js';
 import { type Reason, Schedule } from './schedule.js';
 
-const HINTED_AGAIN_IN = 30; // polls: a job may have been lost with its worker
+const HINTED_AGAIN_IN = 30; // polls; a job may have been lost with its worker
 
 export interface ScheduledJob {
-  /** In milliseconds. A job whose work `DueWork` knows also runs when that is due. */
+  /** In milliseconds. A job whose work is known to `DueWork` also runs when that is due. */
   every: number;
   run: () => Promise<unknown>;
 }
@@ -28,7 +28,7 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnModuleI
   onModuleInit(): void {
     const queue = new PatientQueue(this.queue, this.logger);
     const hints: Hint[] = [];
-    // All that one poll starts is added in one call: the queue takes no second one meanwhile.
+    // Everything one poll starts is added in one call, because the queue accepts no second one meanwhile.
     const add = (hint: Hint) => {
       if (hints.push(hint) === 1) queueMicrotask(() => void queue.add(hints.splice(0)));
     };
@@ -39,7 +39,7 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnModuleI
 
   async process({ name }: Job): Promise<unknown> {
     const job = this.jobs[name];
-    if (!job) throw new Error(`No job is called ${name}`);
+    if (!job) throw new Error(`There is no job ${name}`);
     try {
       return await job.run();
     } catch (error) {
@@ -55,7 +55,7 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnModuleI
     return done;
   }
 
-  /** Several workers give the same hint: one of them counts. */
+  /** Several workers add the same hint; it is deduplicated. */
   private hint(name: string, every: number, reason: Reason): Hint {
     if (reason === 'due') return { name, deduplication: { id: name, keepLastIfActive: true } };
     const ttl = reason === 'interval' ? every / 2 : HINTED_AGAIN_IN * this.configuration.WORKER_POLL_INTERVAL;

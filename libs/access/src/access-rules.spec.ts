@@ -1,11 +1,11 @@
 import { Conflict, Forbidden, NotFound } from '#contracts';
-import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectStanding } from './access-rules.js';
+import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectPermissionFacts } from './access-rules.js';
 import { PERMISSIONS, type Permission } from './roles.js';
 
 const ID = '01a1dd1d-0000-7000-8000-000000000001';
 const KEY = 'WEB';
 
-const standing = (change: Partial<ProjectStanding> = {}): ProjectStanding => ({
+const facts = (change: Partial<ProjectPermissionFacts> = {}): ProjectPermissionFacts => ({
   status: 'active',
   visibility: 'private',
   role: 'owner',
@@ -27,8 +27,12 @@ const outcome = (work: () => void): unknown => {
 };
 
 describe('a project', () => {
-  const enter = (change: Partial<ProjectStanding>, named: string, permission: Permission, archived?: 'allowed') =>
-    outcome(() => mustAdmitToProject(standing(change), named, permission, archived));
+  const enter = (
+    change: Partial<ProjectPermissionFacts>,
+    named: string,
+    permission: Permission,
+    archived?: 'allowed',
+  ) => outcome(() => mustAdmitToProject(facts(change), named, permission, archived));
 
   it('is accessible to those with permission, by id and by key', () => {
     for (const named of [ID, KEY]) {

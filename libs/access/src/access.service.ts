@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { type Actor, type MemberRole, NotFound } from '#contracts';
 import type { Sql } from '#data';
-import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectStanding } from './access-rules.js';
+import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectPermissionFacts } from './access-rules.js';
 import { confirmMembership, unconfirmedRole } from './confirmation.js';
 import { isInProjectOf, roleJoins } from './readability.sql.js';
 import { effectiveRole, type Permission } from './roles.js';
 
-export interface ProjectAccess extends ProjectStanding {
+export interface ProjectAccess extends ProjectPermissionFacts {
   id: string;
   workspaceId: string;
   name: string;
@@ -26,9 +26,9 @@ export interface WorkspaceAccess {
 }
 
 interface ProjectOptions {
-  /** Changes to an archived project are refused, except those that say otherwise. */
+  /** Changes to an archived project are refused unless the caller allows them. */
   archived?: 'refused' | 'allowed';
-  /** Whether a deleted project is found: only a restore looks for it. */
+  /** Whether a deleted project is found; only needed to restore it. */
   deleted?: 'hidden' | 'found';
   lock?: boolean;
 }
@@ -36,12 +36,12 @@ interface ProjectOptions {
 const KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
 
 /**
- * Who may do what, asked anew for every request. Where a stranger made the actor a member, a request that names the place
- * and is admitted confirms the membership.
+ * Checks permissions, anew for every request. If a stranger made the actor a member, an admitted request to that
+ * project or workspace confirms the membership.
  */
 @Injectable()
 export class AccessService {
-  /** A project the actor may do `permission` in, by id or by any key it ever had. */
+  /** A project in which the actor has `permission`, by id or by any key it ever had. */
   async project(
     sql: Sql,
     actor: Actor,
@@ -53,7 +53,7 @@ export class AccessService {
     if (!found) throw new NotFound('Project');
     const { unconfirmed, ...project } = found;
     mustAdmitToProject(project, idOrKey, permission, options.archived);
-    // To read what is public takes no membership, so it says nothing about one.
+    // Reading a public project does not need a membership, so it does not confirm one.
     const actsOnIt = permission !== 'read' || project.visibility !== 'public';
     if (unconfirmed && actsOnIt) await confirmMembership(sql, actor.userId, { ...project, projectId: project.id });
     return project;

@@ -1,12 +1,12 @@
 import type { Sql } from '#data';
-import { type InPlace, isMember } from './readability.sql.js';
+import { isMember, type ScopeExpressions } from './readability.sql.js';
 
 interface MemberOf {
   workspaceId: string;
   projectId?: string | null;
 }
 
-/** The member has acted on it: from here on it counts like any other membership. */
+/** Confirms a membership because the member has used it. */
 export async function confirmMembership(sql: Sql, userId: string, { workspaceId, projectId }: MemberOf): Promise<void> {
   await sql.query(
     `WITH project AS (
@@ -17,10 +17,10 @@ export async function confirmMembership(sql: Sql, userId: string, { workspaceId,
   );
 }
 
-/** Over the rows `pm` and `wm` of `roleJoins`: whether the member has yet to act on what gives them their role. */
+/** Over the rows `pm` and `wm` of `roleJoins`: whether the membership that gives the role is unconfirmed. */
 export const unconfirmedRole = (pm: string, wm: string): string =>
   `(${pm}.confirmed IS FALSE OR ${wm}.confirmed IS FALSE)`;
 
-/** Whether a user is in a place by a membership they have not acted on: then nothing that happens there is for them. */
-export const isUnconfirmed = (userId: string, place: Required<InPlace>): string =>
-  isMember(userId, place, { confirmed: false });
+/** Whether a user is only an unconfirmed member of a scope: then they get no notifications of it. */
+export const isUnconfirmed = (userId: string, scope: Required<ScopeExpressions>): string =>
+  isMember(userId, scope, { confirmed: false });

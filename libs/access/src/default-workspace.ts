@@ -3,12 +3,12 @@ import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import type { Sql } from '#data';
 import { AccessService } from './access.service.js';
 
-/** Where something new goes: the workspace that was named, or the caller's own; for an agent, the one it is of. */
+/** The workspace for something new: the one given, or the caller's personal one; for an agent, its own. */
 @Injectable()
 export class DefaultWorkspace {
   constructor(private readonly access: AccessService) {}
 
-  /** A workspace that is not there, or not the caller's to write in, is a fault of the field that named it. */
+  /** A workspace that does not exist or that the caller may not write to is a validation error of the field. */
   async namedOrDefault(sql: Sql, actor: Actor, workspaceId: string | null | undefined): Promise<string> {
     const id = workspaceId ?? (await this.of(sql, actor));
     try {

@@ -16,19 +16,19 @@ const SORTS = { joinedAt: { column: 'm.joined_at', type: 'timestamptz' } } satis
 export class MemberQueries {
   constructor(private readonly db: Database) {}
 
-  list(actor: Actor, kind: MembershipKind, placeId: string, request: PageRequest): Promise<Page<Member>> {
+  list(actor: Actor, kind: MembershipKind, scopeId: string, request: PageRequest): Promise<Page<Member>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'joinedAt', 'asc', request, 'm.user_id');
-    const place = parameters.add(placeId);
+    const scope = parameters.add(scopeId);
     return paging.read(this.db, parameters, {
-      count: `SELECT count(*) FROM ${kind.members} WHERE ${kind.column} = ${place}`,
-      rows: `${this.select(actor, kind, parameters, paging.sortValue)} WHERE m.${kind.column} = ${place}
+      count: `SELECT count(*) FROM ${kind.members} WHERE ${kind.column} = ${scope}`,
+      rows: `${this.select(actor, kind, parameters, paging.sortValue)} WHERE m.${kind.column} = ${scope}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }
 
-  async one(sql: Sql, actor: Actor, kind: MembershipKind, placeId: string, userId: string): Promise<Member> {
-    const member = await this.find(sql, actor, kind, placeId, userId);
+  async one(sql: Sql, actor: Actor, kind: MembershipKind, scopeId: string, userId: string): Promise<Member> {
+    const member = await this.find(sql, actor, kind, scopeId, userId);
     if (!member) throw new NotFound('Member');
     return member;
   }
@@ -37,13 +37,13 @@ export class MemberQueries {
     sql: Sql,
     actor: Actor,
     kind: MembershipKind,
-    placeId: string,
+    scopeId: string,
     userId: string,
   ): Promise<Member | undefined> {
     const parameters = new Parameters();
     const [member] = await sql.query<Member>(
       `${this.select(actor, kind, parameters)}
-       WHERE m.${kind.column} = ${parameters.add(placeId)} AND m.user_id = ${parameters.add(userId)}`,
+       WHERE m.${kind.column} = ${parameters.add(scopeId)} AND m.user_id = ${parameters.add(userId)}`,
       parameters.values,
     );
     return member;

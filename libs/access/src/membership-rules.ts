@@ -1,34 +1,42 @@
 import { Conflict, Forbidden, type MemberRole } from '#contracts';
 import { may } from './roles.js';
 
-/** Where, and with which role the actor came here. The row itself is locked, so owners are counted one at a time. */
-export interface Place {
+/**
+ * The project or workspace of a membership, and the actor's role in it. Its row is locked, so owners are counted one at
+ * a time.
+ */
+export interface MemberScope {
   id: string;
   workspaceId: string;
   ownerId: string;
-  /** Made for its owner, who stays one. */
+  /** A personal workspace, whose user always stays an owner. */
   personal?: boolean;
   role: MemberRole | null;
 }
 
-/** Only owners make owners, or take that from one. `word` names what the place is. */
-export function mustMaySet(word: string, place: Pick<Place, 'role'>, held: MemberRole | null, role: MemberRole): void {
-  if ((role === 'owner' || held === 'owner') && !may(place.role, 'manageOwners')) throw Forbidden.to(word);
+/** Only owners may appoint or demote owners. `word` names the kind of scope. */
+export function mustMaySet(
+  word: string,
+  scope: Pick<MemberScope, 'role'>,
+  held: MemberRole | null,
+  role: MemberRole,
+): void {
+  if ((role === 'owner' || held === 'owner') && !may(scope.role, 'manageOwners')) throw Forbidden.to(word);
 }
 
-/** Anyone may leave; to remove others takes the right to manage them. */
+/** Anyone may leave; removing others needs the permission to manage them. */
 export function mustMayRemove(
   word: string,
-  place: Pick<Place, 'role'>,
+  scope: Pick<MemberScope, 'role'>,
   held: MemberRole | null,
   leavesThemselves: boolean,
 ): void {
   const needed = held === 'owner' ? 'manageOwners' : 'manageMembers';
-  if (!leavesThemselves && !may(place.role, needed)) throw Forbidden.to(word);
+  if (!leavesThemselves && !may(scope.role, needed)) throw Forbidden.to(word);
 }
 
 export function mustNotLeaveTheirOwn(
-  { personal, ownerId }: Pick<Place, 'personal' | 'ownerId'>,
+  { personal, ownerId }: Pick<MemberScope, 'personal' | 'ownerId'>,
   leaving: string,
 ): void {
   if (personal && ownerId === leaving) {

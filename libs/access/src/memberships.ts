@@ -3,9 +3,9 @@ import { validate as isUuid } from 'uuid';
 import { type Actor, Clock, Conflict, type MemberRole, NotFound, ValidationFailed } from '#contracts';
 import type { Transaction } from '#data';
 import { areColleagues } from './colleagues.js';
-import { mustMayRemove, mustMaySet, mustNotLeaveTheirOwn, type Place } from './membership-rules.js';
+import { type MemberScope, mustMayRemove, mustMaySet, mustNotLeaveTheirOwn } from './membership-rules.js';
 
-/** What members can belong to. Both keep the same rules, so they share the code that keeps them. */
+/** Projects and workspaces have the same membership rules, so they share this code. */
 export const PROJECT = {
   members: 'project_members',
   column: 'project_id',
@@ -28,55 +28,55 @@ export interface HeldMembership {
   confirmed: boolean;
 }
 
-/** Whether the new member is an agent, which has nobody to confirm a membership. */
+/** An agent has nobody who could confirm a membership. */
 const IS_AGENT = `EXISTS (SELECT FROM users WHERE id = $2 AND kind = 'agent')`;
 
 @Injectable()
 export class Memberships {
   constructor(private readonly clock: Clock) {}
 
-  /** Adds a member, or changes the role of one. Someone who shares nothing with the actor has yet to confirm it. */
+  /** Adds a member, or changes a role. The membership stays unconfirmed if the user shares nothing with the actor. */
   async set(
     tx: Transaction,
     kind: MembershipKind,
     actor: Actor,
-    place: Place,
+    scope: MemberScope,
     userId: string,
     role: MemberRole,
   ): Promise<MembershipChange> {
-    const held = await this.roleOf(tx, kind, place.id, userId);
+    const held = await this.roleOf(tx, kind, scope.id, userId);
     if (held === role) return 'unchanged';
-    mustMaySet(kind.word, place, held, role);
+    mustMaySet(kind.word, scope, held, role);
     if (!held) await this.mustExist(tx, userId);
-    await this.mustSuitAgent(tx, place, userId, role);
-    if (held === 'owner') await this.keepAnOwner(tx, kind, place, userId);
-    await this.write(tx, kind, actor, place, userId, role);
+    await this.mustBeValidForAgent(tx, scope, userId, role);
+    if (held === 'owner') await this.keepAnOwner(tx, kind, scope, userId);
+    await this.write(tx, kind, actor, scope, userId, role);
     return held ? 'changed' : 'added';
   }
 
-  /** Answers the membership that ended. */
+  /** Returns the membership that ended. */
   async remove(
     tx: Transaction,
     kind: MembershipKind,
     actor: Actor,
-    place: Place,
+    scope: MemberScope,
     userId: string,
   ): Promise<HeldMembership> {
-    const held = isUuid(userId) ? await this.roleOf(tx, kind, place.id, userId) : null;
-    mustMayRemove(kind.word, place, held, userId === actor.userId);
+    const held = isUuid(userId) ? await this.roleOf(tx, kind, scope.id, userId) : null;
+    mustMayRemove(kind.word, scope, held, userId === actor.userId);
     if (!held) throw new NotFound('Member');
-    if (held === 'owner') await this.keepAnOwner(tx, kind, place, userId);
+    if (held === 'owner') await this.keepAnOwner(tx, kind, scope, userId);
     const [removed] = await tx.query<HeldMembership>(
       `DELETE FROM ${kind.members} WHERE ${kind.column} = $1 AND user_id = $2 RETURNING role, confirmed`,
-      [place.id, userId],
+      [scope.id, userId],
     );
     return removed!;
   }
 
-  async roleOf(tx: Transaction, kind: MembershipKind, placeId: string, userId: string): Promise<MemberRole | null> {
+  async roleOf(tx: Transaction, kind: MembershipKind, scopeId: string, userId: string): Promise<MemberRole | null> {
     const [row] = await tx.query<{ role: MemberRole }>(
       `SELECT role FROM ${kind.members} WHERE ${kind.column} = $1 AND user_id = $2`,
-      [placeId, userId],
+      [scopeId, userId],
     );
     return row?.role ?? null;
   }
@@ -85,7 +85,7 @@ export class Memberships {
     tx: Transaction,
     kind: MembershipKind,
     actor: Actor,
-    place: Place,
+    scope: MemberScope,
     userId: string,
     role: MemberRole,
   ): Promise<void> {
@@ -94,38 +94,43 @@ export class Memberships {
       `INSERT INTO ${kind.members} (${columns}, user_id, role, joined_at, confirmed)
        VALUES (${values}, $2, $3, $4, ${areColleagues('$5::uuid', '$2::uuid')} OR ${IS_AGENT})
        ON CONFLICT (${kind.column}, user_id) DO UPDATE SET role = excluded.role`,
-      [place.id, userId, role, this.clock.now(), actor.userId, ...(kind === PROJECT ? [place.workspaceId] : [])],
+      [scope.id, userId, role, this.clock.now(), actor.userId, ...(kind === PROJECT ? [scope.workspaceId] : [])],
     );
   }
 
-  /** Before an owner goes: another must remain, and takes over `ownerId` if it was theirs. */
-  private async keepAnOwner(tx: Transaction, kind: MembershipKind, place: Place, leaving: string): Promise<void> {
-    mustNotLeaveTheirOwn(place, leaving);
-    const [heir] = await tx.query<{ id: string }>(
+  /** Ensures that another owner remains, who takes over `ownerId` if the leaving user had it. */
+  private async keepAnOwner(tx: Transaction, kind: MembershipKind, scope: MemberScope, leaving: string): Promise<void> {
+    mustNotLeaveTheirOwn(scope, leaving);
+    const [successor] = await tx.query<{ id: string }>(
       `SELECT user_id AS id FROM ${kind.members}
        WHERE ${kind.column} = $1 AND role = 'owner' AND user_id <> $2 ORDER BY joined_at, user_id LIMIT 1`,
-      [place.id, leaving],
+      [scope.id, leaving],
     );
-    if (!heir) throw new Conflict(`The last owner of a ${kind.word} can neither leave nor be demoted`);
-    if (place.ownerId === leaving) {
+    if (!successor) throw new Conflict(`The last owner of a ${kind.word} can neither leave nor be demoted`);
+    if (scope.ownerId === leaving) {
       const version = kind === PROJECT ? ', version = version + 1' : '';
       await tx.query(`UPDATE ${kind.table} SET owner_id = $2, updated_at = $3${version} WHERE id = $1`, [
-        place.id,
-        heir.id,
+        scope.id,
+        successor.id,
         this.clock.now(),
       ]);
     }
   }
 
-  /** An agent works in its own workspace alone, and manages nothing there. */
-  private async mustSuitAgent(tx: Transaction, place: Place, userId: string, role: MemberRole): Promise<void> {
+  /** An agent works only in its own workspace, and may not manage anything there. */
+  private async mustBeValidForAgent(
+    tx: Transaction,
+    scope: MemberScope,
+    userId: string,
+    role: MemberRole,
+  ): Promise<void> {
     const [agent] = await tx.query<{ workspaceId: string | null }>(
       `SELECT a.workspace_id AS "workspaceId" FROM users u LEFT JOIN agents a ON a.user_id = u.id
        WHERE u.id = $1 AND u.kind = 'agent'`,
       [userId],
     );
     if (!agent) return;
-    if (agent.workspaceId !== place.workspaceId) throw ValidationFailed.on('userId', 'User must be valid');
+    if (agent.workspaceId !== scope.workspaceId) throw ValidationFailed.on('userId', 'User must be valid');
     if (role === 'admin' || role === 'owner') {
       throw ValidationFailed.on('role', 'Role of an agent must be member or viewer');
     }

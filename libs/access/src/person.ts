@@ -3,7 +3,7 @@ import type { Parameters } from '#data';
 import { areColleagues } from './colleagues.js';
 import { actorAsReader, type Reader } from './readability.sql.js';
 
-/** The public subset of a person. */
+/** The public fields of a person. */
 export interface Person {
   id: string;
   name: string | null;
@@ -16,7 +16,10 @@ export interface Person {
 export const personColumns = (actor: Actor, parameters: Parameters, alias: string): string =>
   `${alias}.id, ${alias}.name, ${visibleEmail(actor, parameters, alias)} AS email, ${alias}.image, ${alias}.kind`;
 
-/** An e-mail is shown to those who share a project or workspace with its owner that the owner has confirmed, and to ADMIN. */
+/**
+ * An e-mail is visible to an ADMIN, and to people who share a project or workspace that the owner of the e-mail has
+ * confirmed.
+ */
 export const visibleEmail = (actor: Actor, parameters: Parameters, alias: string): string =>
   emailFor(actorAsReader(actor, parameters), alias);
 
@@ -27,17 +30,17 @@ function emailFor(reader: Reader, alias: string): string {
 }
 
 /**
- * The body of a CTE of `id`, `name` to sort by and `person` as JSON, for those whom `ids` selects: each is looked up and
- * decided on once a statement, however often and wherever the answer names them.
+ * The body of a CTE of `id`, `name` to sort by and `person` as JSON, for the users that `ids` selects: each is read
+ * once per statement, however often the response names them.
  */
 export const people = (actor: Actor, parameters: Parameters, ids: string): string =>
   `SELECT u.id, lower(u.name) AS name, ${person(actor, parameters, 'u')} AS person FROM users u WHERE u.id IN (${ids})`;
 
-/** A person as JSON, from the users row `alias`; the one place that decides what others see of them. */
+/** A person as JSON, from the users row `alias`. This is the only code that decides which fields others see. */
 export const person = (actor: Actor, parameters: Parameters, alias: string): string =>
   personFor(actorAsReader(actor, parameters), alias);
 
-/** The same for a reader who is in the statement. */
+/** The same for a reader given as SQL expressions. */
 export const personFor = (reader: Reader, alias: string): string =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name,
     'email', ${emailFor(reader, alias)}, 'image', ${alias}.image, 'kind', ${alias}.kind)`;

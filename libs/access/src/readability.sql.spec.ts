@@ -49,7 +49,7 @@ describe('the projects that somebody may read', () => {
 });
 
 describe('one project', () => {
-  it('is read if it is public or by a membership, unless it is deleted', () => {
+  it('is readable if it is public or through a membership, unless it is deleted', () => {
     const ids = new Ids();
     expect(plain(isReadable(actorAsReader(ada, ids), { project: 'x' }))).toBe(
       `(x.status <> 'deleted' AND (x.visibility = 'public' OR ${MEMBER}))`,
@@ -57,7 +57,7 @@ describe('one project', () => {
     expect(ids.values).toEqual(['ada']);
   });
 
-  it('is read by an ADMIN unless it is deleted', () => {
+  it('is readable by an ADMIN unless it is deleted', () => {
     expect(isReadable(actorAsReader(admin, new Ids()), { project: 'x' })).toBe("x.status <> 'deleted'");
     expect(isReadable({ isAdmin: true }, { project: 'x' }, { deleted: 'shown' })).toBe('true');
   });
@@ -78,10 +78,10 @@ describe('memberships', () => {
   it('count from a minimum role, confirmed or not as specified', () => {
     const place = { workspaceId: '$1', projectId: '$2' };
     const filter = { confirmed: true, role: 'member' } as const;
-    expect(isMember('$3', place, filter)).toContain(
+    expect(isMember('$3', scope, filter)).toContain(
       "user_id = $3 AND project_members.confirmed AND project_members.role >= 'member'",
     );
-    expect(isMember('$3', place, { confirmed: false })).toContain('user_id = $3 AND NOT workspace_members.confirmed');
+    expect(isMember('$3', scope, { confirmed: false })).toContain('user_id = $3 AND NOT workspace_members.confirmed');
     expect(memberProjects('$3', filter)).toContain("m.user_id = $3 AND m.confirmed AND m.role >= 'member'");
     expect(projectMembers('$2', { confirmed: true })).toBe(
       '(SELECT user_id FROM project_members WHERE project_id = $2 AND project_members.confirmed)',

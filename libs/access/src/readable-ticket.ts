@@ -2,13 +2,16 @@ import type { Actor } from '#contracts';
 import { Parameters, type Sql } from '#data';
 import { actorAsReader, isReadable, type Reader } from './readability.sql.js';
 
-/** Whether a reader may read ticket `t` of project `p` (which may be none): for a few rows, each looked at by itself. */
+/**
+ * Whether a reader may read ticket `t` of project `p` (which may be missing); meant for a few rows, since each is
+ * checked individually.
+ */
 export const readableTicket = (reader: Reader, t: string, p: string): string =>
   `${t}.deleted_at IS NULL AND ${isReadable(reader, { project: p, workspaceId: `${t}.workspace_id` })}`;
 
 /**
- * The ticket with this `id`, an expression, as an actor sees it: none where it is deleted or may not be read, since even
- * its id would show that it exists.
+ * The ticket with the `id` given as an expression, as the actor sees it; null if it is deleted or not readable, since
+ * even its id would reveal that it exists.
  */
 export const shownTicket = (actor: Actor, parameters: Parameters, id: string): string => `(
   SELECT other.id FROM tickets other LEFT JOIN projects home ON home.id = other.project_id

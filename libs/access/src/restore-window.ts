@@ -1,6 +1,6 @@
 import { NotFound } from '#contracts';
 
-/** How long what was deleted can be restored; then it is gone, whether or not the worker has purged it yet. */
+/** How long deleted objects can be restored. Afterwards they are not found, even before the worker has purged them. */
 export const RESTORABLE_FOR = 30 * 24 * 60 * 60 * 1000;
 
 export function mustBeRestorable(deletedAt: Date | null, now: Date, resource: string): void {

@@ -1,6 +1,6 @@
 import { MEMBER_ROLES, type MemberRole, type ProjectVisibility, type UserRole } from '#contracts';
 
-/** What a role may do in a project (or with what belongs to a workspace): the least role that may. */
+/** The minimum role for each permission in a project or workspace. */
 export const PERMISSIONS = {
   read: 'viewer',
   listMembers: 'viewer',
@@ -18,12 +18,12 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** What a signed-in stranger may do in a public project. */
-const OPEN_TO_STRANGERS: ReadonlySet<Permission> = new Set(['read']);
+/** Permissions of signed-in non-members in a public project. */
+const OPEN_TO_NON_MEMBERS: ReadonlySet<Permission> = new Set(['read']);
 
 export const roleRank = (role: MemberRole): number => MEMBER_ROLES.indexOf(role);
 
-/** The role a person acts with, given their memberships and what kind of user they are. */
+/** The role a user acts with, from their memberships and their instance role. */
 export function effectiveRole(user: UserRole, memberships: (MemberRole | null)[]): MemberRole | null {
   if (user === 'ADMIN') return 'owner';
   const held = memberships.filter((role) => role !== null).sort((a, b) => roleRank(b) - roleRank(a))[0] ?? null;
@@ -36,5 +36,5 @@ export function may(
   visibility: ProjectVisibility = 'private',
 ): boolean {
   if (role !== null && roleRank(role) >= roleRank(PERMISSIONS[permission])) return true;
-  return visibility === 'public' && OPEN_TO_STRANGERS.has(permission);
+  return visibility === 'public' && OPEN_TO_NON_MEMBERS.has(permission);
 }

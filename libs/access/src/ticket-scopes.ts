@@ -4,8 +4,8 @@ import type { Parameters } from '#data';
 import { actorAsReader, isReadableScope } from './readability.sql.js';
 
 /**
- * Which projects and workspaces a list is limited to: ids, project keys, and `none` for tickets without a project. A project
- * after `!` is left out.
+ * Projects and workspaces to limit a list to: ids, project keys, and `none` for tickets without a project. A `!` before
+ * a project excludes it.
  */
 export interface ScopeFilter {
   project?: string[];
@@ -13,8 +13,8 @@ export interface ScopeFilter {
 }
 
 /**
- * The scopes (projects, and workspaces for tickets without one) an actor may read, with their number of tickets,
- * as the body of a CTE. A sum over it is an exact total without counting a ticket.
+ * The scopes (projects, and workspaces for tickets without a project) an actor may read, with their ticket counts, as
+ * the body of a CTE. Their sum is an exact total without counting tickets.
  */
 export function readableScopes(
   actor: Actor,

@@ -7,15 +7,18 @@ const CHECKSUM_LENGTH = 6; // 62^6 holds every CRC32
 
 export type TokenPrefix = 'dkt_' | 'dat_';
 
-/** What the database keeps of a credential. Tokens are random enough that a plain hash can't be reversed. */
+/** The hash of a credential, as stored. Tokens are random enough that a plain hash cannot be reversed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export const newSessionToken = (): string => randomBytes(32).toString('base64url');
 
-/** What a message carries; it fits into an address as it is. */
+/** A token for a message; URL-safe. */
 export const newMailToken = (): string => randomBytes(32).toString('base64url');
 
-/** `dkt_` for API keys, `dat_` for access tokens; the checksum tells a typo, or a scanner's find, without the database. */
+/**
+ * `dkt_` for API keys, `dat_` for access tokens; the checksum detects typos, and lets secret scanners verify a find,
+ * without the database.
+ */
 export function newToken(prefix: TokenPrefix): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');
   return `${prefix}${secret}${checksum(secret)}`;

@@ -1,10 +1,10 @@
 import type { Actor } from '#contracts';
 
-/** The person Docket is where it changes something by itself; the row is made by a migration. */
+/** The user that Docket acts as for its own changes; a migration creates the row. */
 export const AGENT_USER_ID = '00000000-0000-7000-8000-000000000001';
 
 /**
- * Acts everywhere, since its work is Docket's own. Only code can be it: its row has no e-mail, no password and no
- * rights, is disabled, and is listed nowhere.
+ * Docket's own actor, with access to everything. Nobody can sign in as it: its row has no e-mail, password or
+ * permissions, is disabled, and is never listed.
  */
 export const agentActor: Actor = { userId: AGENT_USER_ID, role: 'ADMIN', isAgent: true };

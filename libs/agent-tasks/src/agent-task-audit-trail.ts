@@ -7,7 +7,7 @@ import { TicketAccess, ticketEventPayload } from '#tickets';
 import { agentActor } from './agent-identity.js';
 import type { AgentTask } from './agent-task.js';
 
-/** Tells the world that there is work, and what became of it. */
+/** Writes the events of a task's lifecycle. */
 @Injectable()
 export class AgentTaskAuditTrail {
   constructor(
@@ -23,7 +23,7 @@ export class AgentTaskAuditTrail {
     return this.write(tx, actor, task, 'agent_task.awaiting_input');
   }
 
-  /** A change of state that none of the others reports. */
+  /** For a change of state that no other event reports. */
   updated(tx: Transaction, actor: Actor, task: AgentTask): Promise<void> {
     return this.write(tx, actor, task, 'agent_task.updated');
   }
@@ -38,11 +38,11 @@ export class AgentTaskAuditTrail {
       [task.projectId],
     );
     const ticket = await this.ticketOf(tx, task);
-    const data = { agentTask: shown(task), ...(ticket && { ticket }) };
+    const data = { agentTask: eventPayload(task), ...(ticket && { ticket }) };
     await this.events.record(tx, actor, { workspaceId: task.workspaceId, project }, { events: [{ type, data }] });
   }
 
-  /** None where it is deleted, or has moved to where those who hear of this task might not read it. */
+  /** Undefined if the ticket is deleted or has moved to a project whose readers may differ from those of this event. */
   private async ticketOf(tx: Transaction, task: AgentTask): Promise<object | undefined> {
     if (!task.ticketId) return undefined;
     try {
@@ -56,10 +56,10 @@ export class AgentTaskAuditTrail {
 }
 
 /**
- * Without the payload, which can be large: whoever works on a task gets it with the claim. An event has one text for all
- * its readers, so it has neither instructions, which are for members, nor e-mails.
+ * Without the payload, which can be large and comes with the claim. All readers of an event see the same text, so it
+ * contains neither instructions, which are for members, nor e-mail addresses.
  */
-function shown(task: AgentTask & { payload?: unknown; leaseToken?: string }): object {
+function eventPayload(task: AgentTask & { payload?: unknown; leaseToken?: string }): object {
   const { payload: _payload, leaseToken: _leaseToken, instructions: _instructions, ...rest } = task;
   return { ...rest, createdBy: withoutEmail(task.createdBy), claimant: withoutEmail(task.claimant) };
 }

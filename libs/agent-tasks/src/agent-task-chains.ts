@@ -3,21 +3,21 @@ import { type Actor, Clock } from '#contracts';
 import type { Transaction } from '#data';
 import { AgentTaskWriter } from './agent-task-writer.js';
 
-/** Tasks that follow from each other; with more of them agents would only be answering agents. */
+/** Maximum length of a chain of tasks that cause each other; beyond it, agents would only answer agents. */
 const LONGEST_CHAIN = 5;
 const HOUR = 60 * 60 * 1000;
 
-/** Where a new task is in a chain. */
+/** Position of a new task in a chain. */
 export interface ChainLink {
-  /** The task that its agent held, or had just finished. */
+  /** The task that the agent held, or had just finished. */
   causeId: string;
   position: number;
 }
 
 /**
- * Which tasks follow from which. What an agent changes while it holds a task follows from that task, and so does what it
- * changes about the ticket of a task within the hour after it finished that: a loop does not get around the limit by
- * finishing first. A person's own key counts while it holds a task, since an agent may work with it.
+ * Tracks which task caused which. A change by an agent belongs to the task it holds, or to a task about the same ticket
+ * that it finished within the last hour, so that a loop cannot avoid the limit by finishing first. A personal API key
+ * counts too while it holds a task, since an agent may use it.
  */
 @Injectable()
 export class AgentTaskChains {
@@ -49,7 +49,7 @@ export class AgentTaskChains {
     return position > LONGEST_CHAIN;
   }
 
-  /** Why no task was made, in the log of the task that would have caused it and of the one before. */
+  /** Logs why no task was created, in the log of the causing task and of the one before it. */
   async explain(tx: Transaction, actor: Actor, { causeId }: ChainLink, kind: string): Promise<void> {
     const tasks = await tx.query<{ id: string; attempt: number }>(
       `SELECT id, attempt FROM agent_tasks

@@ -17,7 +17,7 @@ import { AgentTaskQueue } from './agent-task-queue.js';
 import { AgentTaskSweeps } from './agent-task-sweeps.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
 import { attemptAfter } from './attempts.js';
-import { leaseEnd, mustHold } from './lease.js';
+import { leaseEnd, mustHoldLease } from './lease.js';
 
 export interface Claim {
   kinds?: string[];
@@ -26,11 +26,10 @@ export interface Claim {
 }
 
 /**
- * What an agent does with a task, over the API or in the worker. A claim hands out a lease, and its token is asked for
- * at every step: whoever lost the lease is told so (CONFLICT), and can change nothing any more.
- *
- * Each call is a transaction; called inside another it is part of that, so the built-in agent can do its work and
- * complete its task in one: `db.transaction(async (tx) => { …; await claims.complete(agentActor, id, leaseToken, …) })`.
+ * What an agent does with a task, over the API or in the worker. A claim returns a lease token, which every later call
+ * must present: an agent that lost its lease gets a CONFLICT and cannot change anything. Each call is a transaction;
+ * inside another transaction it joins that one, so the built-in agent can do its work and complete its task in one:
+ * `db.transaction(async (tx) => { …; await claims.complete(agentActor, id, leaseToken, …) })`.
  */
 @Injectable()
 export class AgentTaskClaims {
@@ -45,21 +44,24 @@ export class AgentTaskClaims {
     private readonly sweeps: AgentTaskSweeps,
   ) {}
 
-  /** The next task for an agent that works with a person's rights: of projects set to `external`, where they are member. */
+  /**
+   * Claims the next task for an agent that acts with a user's permissions: in projects set to `external` of which they
+   * are a member.
+   */
   async claim(actor: Actor, { kinds, projectId: named, leaseSeconds = LEASE_SECONDS.default }: Claim) {
     const projectId = named === undefined ? undefined : await this.queue.admitted(actor, named);
-    await this.sweeps.requeueLost(); // what was lost is free at once, whether or not the worker has looked
+    await this.sweeps.requeueLost(); // free lost tasks at once, without waiting for the worker's sweep
     return this.queue.next(actor, { agent: 'external', kinds, projectId, leaseSeconds });
   }
 
-  /** The next task for the agent in the worker, of the kinds it knows, in whichever project. */
+  /** Claims the next task for the worker's agent, of the kinds it supports, in any project. */
   claimBuiltin(actor: Actor, kinds: string[], leaseSeconds = LEASE_SECONDS.default): Promise<BuiltinTask | null> {
     return this.queue.next(actor, { agent: 'builtin', kinds, leaseSeconds }) as Promise<BuiltinTask | null>;
   }
 
   heartbeat(actor: Actor, id: string, leaseToken: string): Promise<AgentTaskWithPayload> {
     return this.holding(actor, id, leaseToken, ['running', 'awaiting_input'], (tx, task) => {
-      // Who waits for an answer keeps the lease anyway.
+      // While waiting for an answer the lease does not expire.
       const set = task.status === 'running' ? { leased_until: leaseEnd(task, this.clock.now()) } : {};
       return this.writer.change(tx, actor, task, set);
     });
@@ -74,7 +76,7 @@ export class AgentTaskClaims {
     });
   }
 
-  /** `ticketId` names the ticket the work led to, where it led to one. */
+  /** `ticketId` is the ticket that resulted from the work, if any. */
   complete(
     actor: Actor,
     id: string,
@@ -82,33 +84,33 @@ export class AgentTaskClaims {
     result: AgentTaskResult,
     { ticketId }: { ticketId?: string } = {},
   ): Promise<AgentTaskWithPayload> {
-    return this.ending(actor, id, leaseToken, ['running'], 'completed', { result }, (tx, task) => {
+    return this.finishOnce(actor, id, leaseToken, ['running'], 'completed', { result }, (tx, task) => {
       const set = { result, finished_lease: task.leaseToken, ...(ticketId && { ticket_id: ticketId }) };
       return this.finish(tx, actor, task, 'completed', set, 'Completed');
     });
   }
 
-  /** For good: a person can retry it. */
+  /** Final; a member can retry it. */
   fail(actor: Actor, id: string, leaseToken: string, error: string): Promise<AgentTaskWithPayload> {
-    return this.ending(actor, id, leaseToken, ['running', 'awaiting_input'], 'failed', { error }, (tx, task) => {
+    return this.finishOnce(actor, id, leaseToken, ['running', 'awaiting_input'], 'failed', { error }, (tx, task) => {
       const set = { error, finished_lease: task.leaseToken };
       return this.finish(tx, actor, task, 'failed', set, `Failed: ${error}`);
     });
   }
 
-  /** For now: tried again after a while, and failed for good when that was the last attempt. */
+  /** Schedules a retry, or fails the task if this was the last attempt. */
   giveBack(actor: Actor, id: string, leaseToken: string, error: string): Promise<AgentTaskWithPayload> {
     return this.holding(actor, id, leaseToken, ['running'], async (tx, task) => {
       const again = attemptAfter(task.attempt, this.clock.now());
       if (!again) return this.finish(tx, actor, task, 'failed', { error }, `Failed: ${error}`);
-      const line = { type: 'system' as const, message: `To be tried again: ${error}` };
+      const line = { type: 'system' as const, message: `Will be retried: ${error}` };
       const queued = await this.writer.requeue(tx, actor, task, again, line);
       await this.audit.queued(tx, actor, queued);
       return queued;
     });
   }
 
-  /** The lease is kept while someone thinks about the answer. */
+  /** The lease is kept while the question is open. */
   ask(actor: Actor, id: string, leaseToken: string, question: string): Promise<AgentTaskWithPayload> {
     return this.holding(actor, id, leaseToken, ['running'], async (tx, task) => {
       const waiting = { leased_until: null, running_since: null, expires_at: this.writer.expiry() };
@@ -133,8 +135,10 @@ export class AgentTaskClaims {
     return finished;
   }
 
-  /** Finishes a task, or answers it as it was finished where the same call comes again: its answer may have been lost. */
-  private ending(
+  /**
+   * Finishes a task. A repeated identical call returns the finished task, since the first response may have been lost.
+   */
+  private finishOnce(
     actor: Actor,
     id: string,
     leaseToken: string,
@@ -149,7 +153,7 @@ export class AgentTaskClaims {
         if (task.status !== status || !isRecorded(task, outcome)) throw new Conflict(`Agent task is ${task.status}`);
         return withoutState(task);
       }
-      mustHold(task, leaseToken, states, this.clock.now());
+      mustHoldLease(task, leaseToken, states, this.clock.now());
       return work(tx, task);
     });
   }
@@ -163,13 +167,13 @@ export class AgentTaskClaims {
   ): Promise<T> {
     return this.db.transaction(async (tx) => {
       const task = await this.access.toChange(tx, actor, id);
-      mustHold(task, leaseToken, states, this.clock.now());
+      mustHoldLease(task, leaseToken, states, this.clock.now());
       return work(tx, task);
     });
   }
 }
 
-/** Whether the task ended with this outcome, whatever the order of keys in it. */
+/** Whether the task ended with this outcome, ignoring the order of keys. */
 function isRecorded(task: AgentTaskState, outcome: { result: AgentTaskResult } | { error: string }): boolean {
   if ('error' in outcome) return task.error === outcome.error;
   return isDeepStrictEqual(task.result, JSON.parse(JSON.stringify(outcome.result)));

@@ -7,7 +7,7 @@ import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
 import { leaseEnd } from './lease.js';
 
-/** What members do about tasks, whoever works on them. */
+/** What members can do with tasks, whoever works on them. */
 @Injectable()
 export class AgentTaskControl {
   constructor(
@@ -18,7 +18,7 @@ export class AgentTaskControl {
     private readonly audit: AgentTaskAuditTrail,
   ) {}
 
-  /** At once: the agent hears of it at its next call. */
+  /** Takes effect at once: the agent's next call fails. */
   cancel(actor: Actor, id: string): Promise<AgentTaskWithPayload> {
     return this.from(actor, id, ['queued', 'running', 'awaiting_input'], async (tx, task) => {
       const line = { type: 'system' as const, message: 'Cancelled' };
@@ -28,7 +28,7 @@ export class AgentTaskControl {
     });
   }
 
-  /** The agent goes on under the lease it had. */
+  /** The agent continues under its lease. */
   reply(actor: Actor, id: string, answer: string): Promise<AgentTaskWithPayload> {
     return this.from(actor, id, ['awaiting_input'], async (tx, task) => {
       refuseOwnAgent(actor, task);
@@ -40,7 +40,7 @@ export class AgentTaskControl {
     });
   }
 
-  /** From the beginning, behind what waits already. */
+  /** Starts over, at the end of the queue. */
   retry(actor: Actor, id: string): Promise<AgentTaskWithPayload> {
     return this.from(actor, id, ['failed', 'cancelled', 'expired'], async (tx, task) => {
       refuseOwnAgent(actor, task);
@@ -68,7 +68,7 @@ export class AgentTaskControl {
   }
 }
 
-/** An agent neither answers its own question nor starts its own work again: others decide that. */
+/** An agent may neither answer its own question nor retry its own task. */
 function refuseOwnAgent(actor: Actor, task: AgentTaskState): void {
   if (actor.isAgent && actor.userId === (task.claimedBy ?? task.agentId)) throw Forbidden.to('agent task');
 }

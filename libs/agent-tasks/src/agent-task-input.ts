@@ -1,14 +1,14 @@
 import { isStorableJson, type Outcome, problem } from '#contracts';
 
-export const MOST_KINDS = 50; // more than any agent knows
+export const MAX_KINDS = 50; // more than any agent supports
 const KIND = /^[a-z_]{1,64}$/;
-export const MOST_ARTIFACTS = 50;
+export const MAX_ARTIFACTS = 50;
 const ARTIFACTS_BYTES = 256 * 1024; // links and short texts; files belong to the ticket
 
-/** What an agent says it can do, and what it hands in, by whichever way it comes. */
+/** Validation of task kinds and artifacts, for the API and MCP alike. */
 export function readKinds(raw: unknown): Outcome {
-  if (!Array.isArray(raw) || raw.length === 0 || raw.length > MOST_KINDS) {
-    return problem(`Kinds must be a list of 1 to ${MOST_KINDS}`);
+  if (!Array.isArray(raw) || raw.length === 0 || raw.length > MAX_KINDS) {
+    return problem(`Kinds must be a list of 1 to ${MAX_KINDS}`);
   }
   const valid = raw.every((kind) => typeof kind === 'string' && KIND.test(kind));
   return valid ? { value: [...new Set(raw)] } : problem('Kinds must be made of a-z and _, up to 64 of them each');
@@ -20,8 +20,8 @@ export function readKind(raw: unknown): Outcome {
 }
 
 export function readArtifacts(raw: unknown): Outcome {
-  if (!Array.isArray(raw) || raw.length > MOST_ARTIFACTS) {
-    return problem(`Artifacts must be a list of at most ${MOST_ARTIFACTS}`);
+  if (!Array.isArray(raw) || raw.length > MAX_ARTIFACTS) {
+    return problem(`Artifacts must be a list of at most ${MAX_ARTIFACTS}`);
   }
   const isArtifact = (item: unknown) =>
     typeof item === 'string' || (typeof item === 'object' && item !== null && !Array.isArray(item));

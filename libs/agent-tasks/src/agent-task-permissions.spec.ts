@@ -1,9 +1,9 @@
 import { Conflict, Forbidden, NotFound, type UserRole } from '#contracts';
-import { type AgentTaskStanding, admitted } from './agent-task-permissions.js';
+import { type AgentTaskPermissionFacts, admitted } from './agent-task-permissions.js';
 
 const ID = '01a1dd1d-0000-7000-8000-000000000001';
 
-const row = (change: Partial<AgentTaskStanding> = {}) => ({
+const row = (change: Partial<AgentTaskPermissionFacts> = {}) => ({
   id: ID,
   projectStatus: 'active' as const,
   visibility: 'private' as const,
@@ -12,7 +12,7 @@ const row = (change: Partial<AgentTaskStanding> = {}) => ({
   ...change,
 });
 
-const enter = (change: Partial<AgentTaskStanding>, permission: 'read' | 'write', role: UserRole = 'USER') =>
+const enter = (change: Partial<AgentTaskPermissionFacts>, permission: 'read' | 'write', role: UserRole = 'USER') =>
   admitted<{ id: string }>(row(change), { role }, permission);
 
 const FORBIDDEN = new Forbidden('Insufficient permissions to access this agent task');

@@ -9,18 +9,18 @@ import {
   type ProjectVisibility,
 } from '#contracts';
 
-/** What decides who may do what to a task. */
-export interface AgentTaskStanding {
-  /** Null where it is in no project. */
+/** The facts that decide access to a task. */
+export interface AgentTaskPermissionFacts {
+  /** Null for a task without a project. */
   projectStatus: ProjectStatus | null;
   visibility: ProjectVisibility | null;
   projectRole: MemberRole | null;
   workspaceRole: MemberRole | null;
 }
 
-/** A task that was found, without its standing, and the role its actor has: none is that of a stranger who may read. */
+/** Checks access and returns the task with the actor's role; the role is null for a non-member who may read it. */
 export function admitted<Row extends object>(
-  row: (Row & AgentTaskStanding) | undefined,
+  row: (Row & AgentTaskPermissionFacts) | undefined,
   actor: Pick<Actor, 'role'>,
   permission: 'read' | 'write',
 ): { task: Row; role: MemberRole | null } {

@@ -14,9 +14,9 @@ interface Wanted {
   leaseSeconds: number;
 }
 
-const TRIES = 3;
+const MAX_CLAIM_TRIES = 3;
 
-/** Those that wait, first in first out: within a subject strictly one after the other, and the oldest first among all. */
+/** Queued tasks in FIFO order: strictly one after the other within a subject, oldest first overall. */
 @Injectable()
 export class AgentTaskQueue {
   constructor(
@@ -26,7 +26,7 @@ export class AgentTaskQueue {
     private readonly audit: AgentTaskAuditTrail,
   ) {}
 
-  /** The project that an actor names, by its id or key, if they may take tasks of it. */
+  /** The project named by id or key, if the actor may claim its tasks. */
   async admitted(actor: Actor, idOrKey: string): Promise<string> {
     try {
       return (await this.access.project(this.db, actor, idOrKey, 'write')).id;
@@ -36,8 +36,8 @@ export class AgentTaskQueue {
   }
 
   /**
-   * Hands the next task to one claimer, however many ask at once. That an older one of its subject waits or runs is
-   * seen in the same look, and the unique index has the last word where two looks overlap.
+   * Hands the next task to one claimer, however many ask at once. The same statement checks that no older task of the
+   * subject is queued or running; the unique index decides between concurrent claims.
    */
   async next(actor: Actor, wanted: Wanted): Promise<ClaimedAgentTask | null> {
     for (let tries = 1; ; tries++) {
@@ -45,7 +45,7 @@ export class AgentTaskQueue {
         return await this.db.transaction((tx) => this.take(tx, actor, wanted));
       } catch (error) {
         const overlapped = (error as { constraint?: string }).constraint === 'agent_tasks_active_scope_key';
-        if (!overlapped || tries === TRIES) throw error;
+        if (!overlapped || tries === MAX_CLAIM_TRIES) throw error;
       }
     }
   }
@@ -67,7 +67,7 @@ export class AgentTaskQueue {
     const first = (whose: string) => `SELECT q.id FROM agent_tasks q WHERE ${[whose, ...conditions].join(' AND ')}
          ORDER BY q.queued_at, q.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
     const anyones = `q.agent_id IS NULL AND q.agent = ${parameters.add(wanted.agent)}`;
-    // What is for this agent alone comes before what is for any. Each has an index of its own.
+    // Tasks for this agent alone come before tasks for any agent. Each case has its own index.
     const next =
       wanted.agent === 'external' && actor.isAgent
         ? `own AS (${first(`q.agent_id = ${user}`)}),
@@ -101,9 +101,9 @@ const ACTIVE = `EXISTS (SELECT FROM projects p WHERE p.id = q.project_id AND p.s
 const SAME_SUBJECT = `${scopeOf('o')} = ${scopeOf('q')} AND o.subject = q.subject`;
 
 /**
- * Members and up; an ADMIN works everywhere, a VIEWER nowhere. Where a stranger made them a member it takes a claim that
- * names the project, which confirms the membership. The scopes are an array that PostgreSQL fills once, so that the queue
- * is read by its index and the tasks of others are passed over.
+ * Members may claim; an ADMIN everywhere, a VIEWER nowhere. An unconfirmed membership requires a claim that names the
+ * project, which confirms it. The scopes are an array that PostgreSQL computes once, so that the queue is read by its
+ * index.
  */
 function workable(actor: Actor, user: string): string {
   if (actor.role === 'ADMIN') return `(q.project_id IS NULL OR ${ACTIVE})`;

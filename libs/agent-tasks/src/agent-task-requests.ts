@@ -19,13 +19,13 @@ export interface RequestedTask {
   expiresAt?: Date;
 }
 
-interface TaskPlace {
+interface TaskScope {
   workspaceId: string;
   projectId: string | null;
   ticketId: string | null;
 }
 
-/** Tasks that members make by hand. */
+/** Tasks that members create by hand. */
 @Injectable()
 export class AgentTaskRequests {
   constructor(
@@ -41,23 +41,23 @@ export class AgentTaskRequests {
     if (input.expiresAt && input.expiresAt <= this.clock.now()) {
       throw ValidationFailed.on('expiresAt', 'Expiry must be in the future');
     }
-    // What is not made is explained in the log of the task that led to it: that has to be committed.
+    // Commits even if no task is created, because the reason is written to the log of the causing task.
     const queued = await this.db.transaction((tx) => this.enqueue(tx, actor, input));
     if (queued.id === null) throw new Conflict(queued.ignored);
     return this.taskAccess.toRead(this.db, actor, queued.id);
   }
 
   private async enqueue(tx: Transaction, actor: Actor, input: RequestedTask): Promise<Enqueued> {
-    const place = await this.place(tx, actor, input);
-    if (input.agentId) await this.mustWorkThere(tx, input.agentId, place);
+    const scope = await this.scope(tx, actor, input);
+    if (input.agentId) await this.mustHaveAccess(tx, input.agentId, scope);
     const { kind, agentId, instructions, expiresAt } = input;
-    const subject = place.ticketId ? subjectOfTicket(place.ticketId, agentId) : `${kind} ${uuidv7()}`;
+    const subject = scope.ticketId ? subjectOfTicket(scope.ticketId, agentId) : `${kind} ${uuidv7()}`;
     const by = { causedBy: actor, createdBy: actor.userId };
     const task = { kind, agentId, instructions, expiresAt, subject, agent: 'external', payload: {} } as const;
-    return this.tasks.enqueue(tx, { ...place, ...task, ...by });
+    return this.tasks.enqueue(tx, { ...scope, ...task, ...by });
   }
 
-  private async place(tx: Transaction, actor: Actor, { projectId, ticketId }: RequestedTask): Promise<TaskPlace> {
+  private async scope(tx: Transaction, actor: Actor, { projectId, ticketId }: RequestedTask): Promise<TaskScope> {
     if (!projectId && !ticketId) throw ValidationFailed.on('projectId', 'Project or ticket is required');
     const project = projectId
       ? await this.access.project(tx, actor, projectId, 'write').catch(invalid('projectId', 'Project'))
@@ -70,7 +70,7 @@ export class AgentTaskRequests {
     return { workspaceId: ticket.workspaceId, projectId: ticket.projectId, ticketId: ticket.id };
   }
 
-  private async mustWorkThere(tx: Transaction, agentId: string, { workspaceId, projectId }: TaskPlace): Promise<void> {
+  private async mustHaveAccess(tx: Transaction, agentId: string, { workspaceId, projectId }: TaskScope): Promise<void> {
     const [row] = await tx.query<{ valid: boolean }>(
       `SELECT ${canBeDelegated('$1::uuid', '$2::uuid', '$3::uuid')} AS valid`,
       [agentId, workspaceId, projectId],

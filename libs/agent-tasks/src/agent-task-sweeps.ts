@@ -6,14 +6,14 @@ import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
 import { afterLoss, type LostAttempt } from './attempts.js';
 
-const BATCH = 50; // short transactions: nobody waits long for a task that is being swept
+const BATCH = 50; // keeps transactions short, so that nobody waits long for a task being swept
 
 interface Lost extends LostAttempt {
   id: string;
   leasedUntil: Date;
 }
 
-/** What time does to tasks. Any number of workers sweep side by side. */
+/** Requeues and expires tasks. Safe to run in several workers at once. */
 @Injectable()
 export class AgentTaskSweeps {
   constructor(
@@ -23,7 +23,10 @@ export class AgentTaskSweeps {
     private readonly audit: AgentTaskAuditTrail,
   ) {}
 
-  /** An agent that was not heard of for the length of its lease is gone: the task waits again, or fails for good. */
+  /**
+   * An agent that sent no heartbeat for the length of its lease is considered dead: the task is requeued, or fails
+   * after the last attempt.
+   */
   requeueLost(): Promise<number> {
     return this.sweep<Lost>(
       `SELECT id, attempt, leased_until AS "leasedUntil", used_milliseconds
@@ -33,7 +36,7 @@ export class AgentTaskSweeps {
     );
   }
 
-  /** Nobody claimed it, or nobody answered its question, in time. */
+  /** Expires tasks that were not claimed, or whose question was not answered, in time. */
   expire(): Promise<number> {
     return this.sweep<{ id: string; attempt: number }>(
       `SELECT id, attempt FROM agent_tasks

@@ -20,13 +20,13 @@ interface Subject {
   attempt: number;
 }
 
-/** The fence: without a token no call of an agent passes, and nobody counts as its holder. */
+/** Revokes the lease: without a token every call of the former holder fails. */
 const NO_LEASE = { lease_token: null, lease_seconds: null, leased_until: null, running_since: null };
 
-/** What belongs to one attempt. */
-const NOTHING_SAID = { question: null, answer: null };
+/** Reset for each attempt. */
+const NO_QUESTION = { question: null, answer: null };
 
-/** Writes a task that the transaction has locked: its new state and the line that tells of it, in one statement. */
+/** Writes the new state of a locked task and its log entry, in one statement. */
 @Injectable()
 export class AgentTaskWriter {
   constructor(private readonly clock: Clock) {}
@@ -69,7 +69,7 @@ export class AgentTaskWriter {
     return this.change(tx, actor, task, { status, ...ended, ...set }, line, ranUntil);
   }
 
-  /** Back among those that wait; `set` says where in the line and from when on. */
+  /** Returns a task to the queue; `set` determines its position and when it becomes available. */
   requeue(
     tx: Transaction,
     actor: Actor,
@@ -78,7 +78,7 @@ export class AgentTaskWriter {
     line: LogLine,
     ranUntil?: Date,
   ): Promise<AgentTaskWithPayload> {
-    const waiting = { ...NO_LEASE, claimed_by: null, ...NOTHING_SAID, finished_lease: null, expires_at: this.expiry() };
+    const waiting = { ...NO_LEASE, claimed_by: null, ...NO_QUESTION, finished_lease: null, expires_at: this.expiry() };
     return this.change(tx, actor, task, { status: 'queued', ...waiting, ...set }, line, ranUntil);
   }
 
@@ -86,7 +86,7 @@ export class AgentTaskWriter {
     return new Date(this.clock.now().getTime() + EXPIRES_AFTER);
   }
 
-  /** What it ran since it was claimed or answered; nothing for one that did not run. */
+  /** The running time since it was claimed or answered; zero if it was not running. */
   private timeUsed(until: string): string {
     return `used_milliseconds = used_milliseconds + CASE WHEN status = 'running'
       THEN greatest(0, extract(epoch FROM ${until}::timestamptz - running_since) * 1000)::bigint ELSE 0 END`;

@@ -14,7 +14,7 @@ import {
 } from './agent-task.js';
 import { AgentTaskAccess } from './agent-task-access.js';
 
-/** Every list means any-of; projects and tickets are named by id or by key. */
+/** Lists match any of their values; projects and tickets are given by id or key. */
 export interface AgentTaskFilter extends PageRequest {
   project?: string[];
   kind?: string[];
@@ -22,7 +22,7 @@ export interface AgentTaskFilter extends PageRequest {
   ticket?: string[];
   /** Ids of agents, `me`, and `none` for tasks that any agent may claim. */
   agent?: string[];
-  /** Ids of those who hold or last held it, and `me`. */
+  /** Ids of users who hold or last held it, and `me`. */
   claimant?: string[];
 }
 
@@ -55,7 +55,7 @@ export class AgentTaskQueries {
     return this.access.toRead(this.db, actor, id);
   }
 
-  /** In the order it was written. */
+  /** In the order written. */
   async log(actor: Actor, id: string, request: PageRequest): Promise<Page<AgentTaskLogEntry>> {
     const task = await this.access.toRead(this.db, actor, id);
     const parameters = new Parameters();
@@ -76,7 +76,7 @@ export class AgentTaskQueries {
   }
 }
 
-/** The scopes are an array that PostgreSQL fills once, so that only their tasks are looked at. */
+/** The scopes are an array that PostgreSQL computes once, so that only their tasks are read. */
 function readable(actor: Actor, parameters: Parameters): string {
   const reader = actorAsReader(actor, parameters);
   const projects = readableProjects(reader);
@@ -88,7 +88,7 @@ function readable(actor: Actor, parameters: Parameters): string {
     UNION ALL ${memberWorkspaces(reader.userId)}))`;
 }
 
-/** Whoever only reads a public project does not see what members told an agent. */
+/** Non-members who read a public project do not see members' instructions to agents. */
 function forMembers(actor: Actor, parameters: Parameters): string {
   const reader = actorAsReader(actor, parameters);
   if (reader.isAdmin === true) return 't.instructions';
@@ -96,7 +96,7 @@ function forMembers(actor: Actor, parameters: Parameters): string {
     ${memberWorkspaces(reader.userId)})) THEN t.instructions END`;
 }
 
-/** What is neither id nor key matches nothing: a misspelt filter must never return everything. */
+/** A value that is neither id nor key matches nothing: a misspelt filter must never return everything. */
 function filterConditions(
   actor: Actor,
   { project, kind, status, ticket, agent, claimant }: AgentTaskFilter,

@@ -16,45 +16,45 @@ import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
 import { AgentTaskChains, type ChainLink } from './agent-task-chains.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
 
-const PER_SUBJECT_AND_HOUR = 20; // more events about one thing than that are a loop or a flood
+const PER_SUBJECT_AND_HOUR = 20; // more events about one subject are a loop or a flood
 const HOUR = 60 * 60 * 1000;
-const NAME_LENGTH = 512; // a repository and a ref of the longest names code hosts allow
-const PAYLOAD_BYTES = 1024 * 1024; // the largest body of a request
+const NAME_LENGTH = 512; // fits a repository and a ref of the maximum lengths of code hosts
+const PAYLOAD_BYTES = 1024 * 1024; // the maximum size of a request body
 
 export interface NewAgentTask {
   workspaceId: string;
   /** Null for a ticket without a project. */
   projectId: string | null;
   ticketId?: string | null;
-  /** `[a-z_]{1,64}`: `triage_issue`, `review_pull_request`, `analyze_push`, or what an automation says. */
+  /** `[a-z_]{1,64}`: `triage_issue`, `review_pull_request`, `analyze_push`, or a kind set by an automation. */
   kind: string;
-  /** What it is about, unique within the project: one task runs per subject, first in first out. */
+  /** What it is about, unique within the project: one task runs per subject, in FIFO order. */
   subject: string;
   agent: Agent;
-  /** A pushed ref: a newer task of the same subject, kind and ref takes the place of one that still waits. */
+  /** A pushed ref: a newer task of the same subject, kind and ref replaces one that is still queued. */
   ref?: string | null;
-  /** What happened, named so that the same thing told twice is one task; unique within the project, for ever. */
+  /** Identifies the event, so that redeliveries create one task; unique within the project, forever. */
   dedupeKey?: string | null;
-  /** The event in Docket's own form. Up to 1 MiB of JSON; strings in it must hold no NUL and no lone surrogate. */
+  /** The event in Docket's own format. Up to 1 MiB of JSON; strings must contain no NUL and no lone surrogate. */
   payload: object;
   budget?: Partial<AgentTaskBudget>;
-  /** The agent that alone may claim it. */
+  /** The only agent that may claim it. */
   agentId?: string | null;
-  /** Whose change led to it. What an agent changes while it holds a task continues the chain of that task. */
+  /** Whose change caused it. A change by an agent that holds a task continues that task's chain. */
   causedBy?: Actor;
-  /** The member who wants it done: made, delegated or mentioned. What a person asks for is not counted as a loop. */
+  /** The member who requested it. Requests by people are not counted as a loop. */
   createdBy?: string;
   instructions?: string | null;
   expiresAt?: Date;
 }
 
-/** `id` is the task's; where one was there before, that one's; null where the task was not taken, and `ignored` says why. */
+/** `id` is that of the new or already existing task; null if none was created, and `ignored` says why. */
 export type Enqueued =
   | { id: string; created: true }
   | { id: string; created: false }
   | { id: null; created: false; ignored: string };
 
-/** Takes in work for agents, in the transaction of whoever heard of it. */
+/** Enqueues tasks for agents, in the caller's transaction. */
 @Injectable()
 export class AgentTasksService {
   constructor(
@@ -68,8 +68,8 @@ export class AgentTasksService {
     const subject = bounded(task.subject);
     const dedupeKey = task.dedupeKey ? bounded(task.dedupeKey) : null;
     const ref = task.ref ? bounded(task.ref) : null;
-    // One subject at a time, and one key at a time, so that what is counted and looked for here stays true.
-    await this.takeTurns(tx, task.projectId ?? task.workspaceId, [
+    // Serializes by subject and by key, so that the checks below stay valid until commit.
+    await this.lockNames(tx, task.projectId ?? task.workspaceId, [
       `subject ${subject}`,
       ...(dedupeKey ? [`key ${dedupeKey}`] : []),
     ]);
@@ -90,8 +90,8 @@ export class AgentTasksService {
   }
 
   /**
-   * A project whose tasks another agent does from now on: those that wait are handed over, and those that may again. What
-   * a member asked for stays with whoever may claim it.
+   * When another agent takes over a project's tasks, queued tasks and those that can be retried are reassigned. Tasks
+   * that a member requested stay with the agents that claim.
    */
   async handOver(tx: Transaction, projectId: string, agent: Agent): Promise<void> {
     await tx.query(
@@ -101,8 +101,8 @@ export class AgentTasksService {
     );
   }
 
-  private async takeTurns(tx: Transaction, scopeId: string, names: string[]): Promise<void> {
-    // In one order everywhere, so that two who need the same locks never wait for each other.
+  private async lockNames(tx: Transaction, scopeId: string, names: string[]): Promise<void> {
+    // Locks are taken in sorted order everywhere, to avoid deadlocks.
     for (const name of names.sort()) {
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent task ${scopeId} ${name}`]);
     }
@@ -145,7 +145,7 @@ export class AgentTasksService {
     const waiting = await tx.query<{ id: string; attempt: number }>(
       `SELECT id, attempt FROM agent_tasks
        WHERE project_id = $1 AND subject = $2 AND kind = $3 AND ref = $4 AND status = 'queued' ORDER BY id
-       FOR NO KEY UPDATE SKIP LOCKED`, // one that is being claimed at this moment is no longer waiting
+       FOR NO KEY UPDATE SKIP LOCKED`, // a task being claimed right now is no longer queued
       [projectId, subject, kind, ref],
     );
     for (const task of waiting) {
@@ -206,7 +206,7 @@ export class AgentTasksService {
   }
 }
 
-/** Names from outside that are too long are cut, and stay different from each other. */
+/** Shortens external names that are too long, and keeps them distinct by a hash. */
 function bounded(name: string): string {
   if ([...name].length <= NAME_LENGTH) return name;
   const digest = createHash('sha256').update(name).digest('hex');

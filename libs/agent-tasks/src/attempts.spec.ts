@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS } from './agent-task.js';
+import { MAX_ATTEMPTS } from './agent-task.js';
 import { afterLoss, attemptAfter } from './attempts.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
@@ -7,8 +7,8 @@ describe('a failed attempt', () => {
   it('is retried twice, after ten seconds and a minute', () => {
     expect(attemptAfter(1, now)).toEqual({ attempt: 2, available_at: new Date('2026-03-01T12:00:10.000Z') });
     expect(attemptAfter(2, now)).toEqual({ attempt: 3, available_at: new Date('2026-03-01T12:01:00.000Z') });
-    expect(attemptAfter(MOST_ATTEMPTS, now)).toBeUndefined();
-    expect(MOST_ATTEMPTS).toBe(3);
+    expect(attemptAfter(MAX_ATTEMPTS, now)).toBeUndefined();
+    expect(MAX_ATTEMPTS).toBe(3);
   });
 });
 

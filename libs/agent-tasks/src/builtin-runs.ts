@@ -6,9 +6,9 @@ import type { BuiltinTask } from './agent-task.js';
 import { AgentTaskClaims } from './agent-task-claims.js';
 import { BuiltinAgent } from './builtin-agent.js';
 
-const LEASE_SECONDS = 15; // so long a task of a worker that died waits
+const LEASE_SECONDS = 15; // how long a task waits after its worker died
 
-/** Runs the built-in agent on what waits for it: claimed, kept by heartbeats, given back when it breaks. */
+/** Runs the built-in agent on queued tasks: claims them, sends heartbeats, and gives them back on failure. */
 @Injectable()
 export class BuiltinRuns {
   private readonly logger = new Logger(BuiltinRuns.name);
@@ -22,7 +22,7 @@ export class BuiltinRuns {
     this.lease = leases.of(LEASE_SECONDS);
   }
 
-  /** One task. Answers whether there was one. */
+  /** Runs one task. Returns whether there was one. */
   async next(): Promise<boolean> {
     if (this.agent.kinds.length === 0) return false;
     const task = await this.claims.claimBuiltin(agentActor, this.agent.kinds, this.lease.seconds);
@@ -31,17 +31,17 @@ export class BuiltinRuns {
   }
 
   private async run(task: BuiltinTask): Promise<void> {
-    const work = () => this.agent.run(task).catch((error) => this.broke(task, error));
+    const work = () => this.agent.run(task).catch((error) => this.giveBack(task, error));
     await this.lease.keptDuring(work, () => this.claims.heartbeat(agentActor, task.id, task.leaseToken));
   }
 
-  private async broke({ id, leaseToken, kind }: BuiltinTask, error: unknown): Promise<void> {
+  private async giveBack({ id, leaseToken, kind }: BuiltinTask, error: unknown): Promise<void> {
     this.logger.warn(error);
-    const told = error instanceof DocketError ? error.message : `${kind} broke`;
+    const message = error instanceof DocketError ? error.message : `${kind} failed`;
     try {
-      await this.claims.giveBack(agentActor, id, leaseToken, told);
+      await this.claims.giveBack(agentActor, id, leaseToken, message);
     } catch (refusal) {
-      if (!(refusal instanceof Conflict)) throw refusal; // cancelled, or another has it by now
+      if (!(refusal instanceof Conflict)) throw refusal; // cancelled, or claimed by another worker by now
     }
   }
 }

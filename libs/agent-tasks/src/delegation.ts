@@ -4,7 +4,7 @@ import { Database } from '#data';
 import { type TicketAnswer, TicketsService } from '#tickets';
 import { WORK_ON_TICKET } from './ticket-task-triggers.js';
 
-/** Gives a ticket to an agent, with what its task should say. */
+/** Delegates a ticket to an agent, with instructions for its task. */
 @Injectable()
 export class Delegation {
   constructor(
@@ -13,8 +13,8 @@ export class Delegation {
   ) {}
 
   /**
-   * A change of the delegate queues a task. Where it stays the same, new instructions replace those of a task that
-   * still waits; to ask for more, a task is made by hand.
+   * A change of the delegate queues a task. If the delegate stays the same, new instructions replace those of a task
+   * that is still queued; further work needs a task created by hand.
    */
   delegate(
     actor: Actor,
@@ -24,7 +24,7 @@ export class Delegation {
     known?: Precondition,
   ): Promise<TicketAnswer> {
     return this.db.transaction(async (tx) => {
-      const ticket = await this.tickets.update(actor, idOrKey, { delegateId: agentId }, known).catch(namingTheAgent);
+      const ticket = await this.tickets.update(actor, idOrKey, { delegateId: agentId }, known).catch(onAgentId);
       if (instructions !== undefined && agentId !== null) {
         await tx.query(
           `UPDATE agent_tasks SET instructions = $4 WHERE ticket_id = $1 AND agent_id = $2 AND kind = $3
@@ -37,8 +37,8 @@ export class Delegation {
   }
 }
 
-/** As the body names it. */
-function namingTheAgent(error: unknown): never {
+/** Reports the error on the field of the request body. */
+function onAgentId(error: unknown): never {
   if (error instanceof ValidationFailed && error.fields.delegateId) {
     throw ValidationFailed.on('agentId', 'Agent must be valid');
   }

@@ -9,7 +9,7 @@ export {
 export { AgentTaskQueries } from './agent-task.queries.js';
 export { AgentTaskClaims } from './agent-task-claims.js';
 export { AgentTaskControl } from './agent-task-control.js';
-export { MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKind, readKinds } from './agent-task-input.js';
+export { MAX_ARTIFACTS, MAX_KINDS, readArtifacts, readKind, readKinds } from './agent-task-input.js';
 export { AgentTaskRequests } from './agent-task-requests.js';
 export { AgentTaskSweeps } from './agent-task-sweeps.js';
 export { AgentTasksModule } from './agent-tasks.module.js';

@@ -1,5 +1,5 @@
 import { type AgentTaskStatus, Conflict } from '#contracts';
-import { leaseEnd, mustHold } from './lease.js';
+import { leaseEnd, mustHoldLease } from './lease.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -30,13 +30,13 @@ describe('the holder of a lease', () => {
   const task = { leaseToken: TOKEN, leaseExpiresAt: at(1) as Date | null, status: 'running' as AgentTaskStatus };
   const LOST = new Conflict('The lease is lost');
   const hold = (change: Partial<typeof task> = {}, token = TOKEN, states: AgentTaskStatus[] = ['running']) =>
-    mustHold({ ...task, ...change }, token, states, now);
+    mustHoldLease({ ...task, ...change }, token, states, now);
 
   it('presents its token, in any case', () => {
     expect(() => hold()).not.toThrow();
     expect(() => hold({}, TOKEN.toUpperCase())).not.toThrow();
     expect(() => hold({}, TOKEN.replace('a1', 'b1'))).toThrow(LOST);
-    expect(() => mustHold({ ...task, leaseToken: null }, TOKEN, ['running'], now)).toThrow(LOST);
+    expect(() => mustHoldLease({ ...task, leaseToken: null }, TOKEN, ['running'], now)).toThrow(LOST);
   });
 
   it('holds it until it expires, and no longer', () => {

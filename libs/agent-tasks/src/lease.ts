@@ -1,7 +1,7 @@
 import { type AgentTaskStatus, Conflict } from '#contracts';
 import type { AgentTaskState } from './agent-task-access.js';
 
-/** When the lease ends that begins or is renewed at `now`: never after the time the task may use is used up. */
+/** When a lease that begins or is renewed at `now` ends: at the latest when the task's running time is used up. */
 export function leaseEnd(
   task: Pick<AgentTaskState, 'leaseSeconds' | 'budget' | 'usedMilliseconds' | 'runningSince'>,
   now: Date,
@@ -11,8 +11,10 @@ export function leaseEnd(
   return new Date(now.getTime() + Math.max(0, Math.min((task.leaseSeconds ?? 0) * 1000, left)));
 }
 
-/** Throws unless `leaseToken` is that of the task's lease, the lease is not over, and the task is in one of `states`. */
-export function mustHold(
+/**
+ * Throws unless `leaseToken` matches the task's lease, the lease has not expired, and the task is in one of `states`.
+ */
+export function mustHoldLease(
   task: Pick<AgentTaskState, 'leaseToken' | 'leaseExpiresAt' | 'status'>,
   leaseToken: string,
   states: readonly AgentTaskStatus[],

@@ -4,7 +4,7 @@ import { Parameters, type Transaction } from '#data';
 import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
 
-interface Which {
+interface TaskSelector {
   ticketId?: string;
   agentId?: string;
   kind?: string;
@@ -12,7 +12,7 @@ interface Which {
 
 const COLUMNS = { ticketId: 'ticket_id', agentId: 'agent_id', kind: 'kind' } as const;
 
-/** Tasks that wait or run, and what becomes of them when their ticket or their agent goes. */
+/** Queued and running tasks, and what happens to them when their ticket or agent is deleted or moved. */
 @Injectable()
 export class OpenAgentTasks {
   constructor(
@@ -21,10 +21,10 @@ export class OpenAgentTasks {
     private readonly audit: AgentTaskAuditTrail,
   ) {}
 
-  /** At once: the agent's next call is refused. */
-  async cancelOf(tx: Transaction, actor: Actor, which: Which): Promise<void> {
+  /** Takes effect at once: the agent's next call fails. */
+  async cancelOf(tx: Transaction, actor: Actor, which: TaskSelector): Promise<void> {
     const parameters = new Parameters();
-    const conditions = (Object.keys(COLUMNS) as (keyof Which)[])
+    const conditions = (Object.keys(COLUMNS) as (keyof TaskSelector)[])
       .filter((name) => which[name] !== undefined)
       .map((name) => `${COLUMNS[name]} = ${parameters.add(which[name])}`);
     const tasks = await tx.query<{ id: string; attempt: number }>(
@@ -39,7 +39,7 @@ export class OpenAgentTasks {
     }
   }
 
-  /** With its ticket, to a place where its agent may work too. */
+  /** Moves tasks with their ticket, to a project or workspace where their agent may work. */
   async moveTo(tx: Transaction, ticketId: string, agentId: string, projectId: string | null): Promise<void> {
     await tx.query(
       `UPDATE agent_tasks SET project_id = $3, updated_at = $4 WHERE ticket_id = $1 AND agent_id = $2
@@ -48,7 +48,7 @@ export class OpenAgentTasks {
     );
   }
 
-  /** When an agent goes: what only it could do is cancelled, what others can do waits for them. */
+  /** When an agent is deleted: tasks only it could do are cancelled, others are requeued. */
   async release(tx: Transaction, actor: Actor, agentId: string): Promise<void> {
     await this.cancelOf(tx, actor, { agentId });
     const held = await tx.query<{ id: string; attempt: number }>(
@@ -57,7 +57,7 @@ export class OpenAgentTasks {
       [agentId],
     );
     for (const task of held) {
-      const line = { type: 'system' as const, message: 'Queued again: its agent was deleted' };
+      const line = { type: 'system' as const, message: 'Requeued: its agent was deleted' };
       const queued = await this.writer.requeue(tx, actor, task, { available_at: this.clock.now() }, line);
       await this.audit.queued(tx, actor, queued);
     }

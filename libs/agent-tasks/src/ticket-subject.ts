@@ -1,7 +1,7 @@
-/** Tasks about one ticket run one after the other; those for one agent do not wait for those for another. */
+/** Tasks about one ticket run one after the other, separately for each agent. */
 export const subjectOfTicket = (ticketId: string, agentId?: string | null): string =>
   agentId ? `ticket ${ticketId} for ${agentId}` : `ticket ${ticketId}`;
 
-/** An answer to a comment does not wait for the work on the ticket, which may itself wait for somebody. */
+/** Answering a comment does not wait for the work on the ticket, which may itself be waiting for an answer. */
 export const subjectOfComments = (ticketId: string, agentId: string): string =>
   `comments of ${subjectOfTicket(ticketId, agentId)}`;

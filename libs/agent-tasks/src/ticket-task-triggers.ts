@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '#contracts';
 import type { Transaction } from '#data';
-import { type EventEntry, type EventPlace, EventsService } from '#events';
+import { type EventEntry, type EventScope, EventsService } from '#events';
 import { AgentTasksService } from './agent-tasks.service.js';
 import { OpenAgentTasks } from './open-agent-tasks.js';
 import { subjectOfComments, subjectOfTicket } from './ticket-subject.js';
@@ -15,7 +15,10 @@ interface TicketData {
   comment?: { id: string; authorId: string; content: string };
 }
 
-/** The tasks of delegates and of agents that a comment mentions: made, moved and cancelled with the change that asks for it. */
+/**
+ * Creates, moves and cancels the tasks of delegates and of agents mentioned in comments, together with the change that
+ * causes it.
+ */
 @Injectable()
 export class TicketTaskTriggers implements OnModuleInit {
   constructor(
@@ -25,38 +28,38 @@ export class TicketTaskTriggers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.listen((tx, actor, place, events) => this.react(tx, actor, place, events));
+    this.events.listen((tx, actor, scope, events) => this.react(tx, actor, scope, events));
   }
 
-  private async react(tx: Transaction, actor: Actor, place: EventPlace, events: readonly EventEntry[]): Promise<void> {
+  private async react(tx: Transaction, actor: Actor, scope: EventScope, events: readonly EventEntry[]): Promise<void> {
     for (const { type, data } of events) {
       const about = data as TicketData;
-      if (type === 'ticket.created') await this.delegated(tx, actor, place, about);
-      if (type === 'ticket.updated') await this.changed(tx, actor, place, about);
+      if (type === 'ticket.created') await this.delegated(tx, actor, scope, about);
+      if (type === 'ticket.updated') await this.changed(tx, actor, scope, about);
       if (type === 'ticket.deleted') await this.open.cancelOf(tx, actor, { ticketId: about.ticket.id });
-      if (type === 'comment.created') await this.mentioned(tx, actor, place, about);
+      if (type === 'comment.created') await this.mentioned(tx, actor, scope, about);
     }
   }
 
-  private async changed(tx: Transaction, actor: Actor, place: EventPlace, about: TicketData): Promise<void> {
+  private async changed(tx: Transaction, actor: Actor, scope: EventScope, about: TicketData): Promise<void> {
     const { ticket, changes } = about;
     const { delegateId, projectId } = changes ?? {};
     if (delegateId?.from) {
       await this.open.cancelOf(tx, actor, { ticketId: ticket.id, agentId: delegateId.from, kind: WORK_ON_TICKET });
     } else if (projectId && !delegateId && ticket.delegateId) {
-      await this.open.moveTo(tx, ticket.id, ticket.delegateId, place.project?.id ?? null);
+      await this.open.moveTo(tx, ticket.id, ticket.delegateId, scope.project?.id ?? null);
     }
-    if (delegateId) await this.delegated(tx, actor, place, about);
+    if (delegateId) await this.delegated(tx, actor, scope, about);
   }
 
-  private async delegated(tx: Transaction, actor: Actor, place: EventPlace, { ticket }: TicketData): Promise<void> {
+  private async delegated(tx: Transaction, actor: Actor, scope: EventScope, { ticket }: TicketData): Promise<void> {
     if (!ticket.delegateId) return;
     const subject = subjectOfTicket(ticket.id, ticket.delegateId);
-    await this.queue(tx, actor, place, WORK_ON_TICKET, ticket.delegateId, subject, { ticketId: ticket.id });
+    await this.queue(tx, actor, scope, WORK_ON_TICKET, ticket.delegateId, subject, { ticketId: ticket.id });
   }
 
-  /** The comment is named and not copied: what is deleted is then in no task. */
-  private async mentioned(tx: Transaction, actor: Actor, place: EventPlace, about: TicketData): Promise<void> {
+  /** The payload refers to the comment by id, so that deleted content is not kept in a task. */
+  private async mentioned(tx: Transaction, actor: Actor, scope: EventScope, about: TicketData): Promise<void> {
     const { ticket, comment } = about;
     if (!comment?.content.includes('@')) return;
     const agents = await tx.query<{ id: string }>(
@@ -67,14 +70,14 @@ export class TicketTaskTriggers implements OnModuleInit {
     for (const { id } of agents) {
       const payload = { ticketId: ticket.id, commentId: comment.id };
       const subject = subjectOfComments(ticket.id, id);
-      await this.queue(tx, actor, place, RESPOND_TO_COMMENT, id, subject, payload);
+      await this.queue(tx, actor, scope, RESPOND_TO_COMMENT, id, subject, payload);
     }
   }
 
   private async queue(
     tx: Transaction,
     actor: Actor,
-    { workspaceId, project }: EventPlace,
+    { workspaceId, project }: EventScope,
     kind: string,
     agentId: string,
     subject: string,

@@ -7,7 +7,7 @@ import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, t
 export interface AgentRecord extends Person {
   workspaceId: string;
   description: string | null;
-  /** The projects it is limited to; null where it is a member of the workspace. */
+  /** The projects it is limited to; null if it is a member of the workspace. */
   projectIds: string[] | null;
   disabled: boolean;
   createdBy: Person;
@@ -25,7 +25,7 @@ const PROJECTS = `CASE WHEN NOT ${isMember('a.user_id', { workspaceId: 'a.worksp
 export class AgentQueries {
   constructor(private readonly db: Database) {}
 
-  /** Of a workspace, in the order they were made. */
+  /** The agents of a workspace, in order of creation. */
   list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<AgentRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'a.user_id');

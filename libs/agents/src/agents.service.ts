@@ -14,12 +14,12 @@ const AGENTS_PER_WORKSPACE = 100;
 export interface AgentInput {
   name?: string;
   description?: string | null;
-  /** Null: the whole workspace. */
+  /** Null means the whole workspace. */
   projectIds?: string[] | null;
   disabled?: boolean;
 }
 
-/** Members that are programs: without e-mail or password, they act by keys that admins of their workspace make. */
+/** Members that are programs. They have no e-mail and password, and act with API keys that workspace admins create. */
 @Injectable()
 export class AgentsService {
   constructor(
@@ -47,15 +47,15 @@ export class AgentsService {
   create(actor: Actor, workspaceId: string, input: AgentInput & { name: string }): Promise<AgentRecord> {
     return this.db.transaction(async (tx) => {
       await this.access.workspace(tx, actor, workspaceId, 'manageMembers', true);
-      await this.mustHaveRoom(tx, workspaceId);
+      await this.mustBeBelowLimit(tx, workspaceId);
       const id = uuidv7();
       const now = this.clock.now();
       const times = { createdAt: now, updatedAt: now };
-      // No password hash is `!`: nobody signs in as it.
+      // `!` is no valid password hash, so nobody can sign in as an agent.
       await tx.manager.insert(User, { id, name: input.name, kind: 'agent', passwordHash: '!', ...times });
       const description = input.description ?? null;
       await tx.manager.insert(Agent, { userId: id, workspaceId, description, createdBy: actor.userId, ...times });
-      await this.place(tx, actor, workspaceId, id, input.projectIds ?? null);
+      await this.setMemberships(tx, actor, workspaceId, id, input.projectIds ?? null);
       return this.queries.one(tx, actor, workspaceId, id);
     });
   }
@@ -70,14 +70,14 @@ export class AgentsService {
       await tx.manager.update(User, { id: agentId }, { name, updatedAt: now, ...(isSwitched && { disabledAt }) });
       await tx.manager.update(Agent, { userId: agentId }, { description, updatedAt: now });
       if (input.projectIds !== undefined) {
-        await this.leave(tx, agentId);
-        await this.place(tx, actor, workspaceId, agentId, input.projectIds);
+        await this.endMemberships(tx, agentId);
+        await this.setMemberships(tx, actor, workspaceId, agentId, input.projectIds);
       }
       return this.queries.one(tx, actor, workspaceId, agentId);
     });
   }
 
-  /** Its name stays in what it did. */
+  /** Its name is kept on its past changes. */
   delete(actor: Actor, workspaceId: string, agentId: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       await this.managed(tx, actor, workspaceId, agentId);
@@ -85,7 +85,7 @@ export class AgentsService {
       await tx.query('DELETE FROM api_keys WHERE user_id = $1', [agentId]);
       await tx.manager.update(User, { id: agentId }, { disabledAt: now, updatedAt: now });
       await tx.manager.update(Agent, { userId: agentId }, { deletedAt: now, updatedAt: now });
-      await this.leave(tx, agentId);
+      await this.endMemberships(tx, agentId);
       await this.tasks.release(tx, actor, agentId);
       await this.tickets.clearDelegate(tx, actor, { id: agentId, workspaceId });
       return agentId;
@@ -93,7 +93,7 @@ export class AgentsService {
   }
 
   async createKey(actor: Actor, workspaceId: string, agentId: string, input: NewApiKey) {
-    return this.apiKeys.create(await this.itself(actor, workspaceId, agentId), input);
+    return this.apiKeys.create(await this.asKeyOwner(actor, workspaceId, agentId), input);
   }
 
   async listKeys(
@@ -102,15 +102,15 @@ export class AgentsService {
     agentId: string,
     request: PageRequest,
   ): Promise<Page<ApiKeyRecord>> {
-    return this.apiKeys.list(await this.itself(actor, workspaceId, agentId), request);
+    return this.apiKeys.list(await this.asKeyOwner(actor, workspaceId, agentId), request);
   }
 
   async revokeKey(actor: Actor, workspaceId: string, agentId: string, keyId: string): Promise<string> {
-    return this.apiKeys.revoke(await this.itself(actor, workspaceId, agentId), keyId);
+    return this.apiKeys.revoke(await this.asKeyOwner(actor, workspaceId, agentId), keyId);
   }
 
-  /** The agent as the owner of its keys, for an actor who may manage it. */
-  private async itself(actor: Actor, workspaceId: string, agentId: string): Promise<Actor> {
+  /** The agent as the owner of its API keys, for an actor who may manage it. */
+  private async asKeyOwner(actor: Actor, workspaceId: string, agentId: string): Promise<Actor> {
     await this.access.workspace(this.db, actor, workspaceId, 'manageMembers');
     const { id } = await this.queries.one(this.db, actor, workspaceId, agentId);
     return { userId: id, role: 'USER', isAgent: true };
@@ -121,8 +121,8 @@ export class AgentsService {
     return this.queries.one(tx, actor, workspaceId, agentId);
   }
 
-  /** As a member of the workspace, or of some of its projects alone. */
-  private async place(
+  /** Makes it a member of the workspace, or only of some projects. */
+  private async setMemberships(
     tx: Transaction,
     actor: Actor,
     workspaceId: string,
@@ -135,12 +135,17 @@ export class AgentsService {
       return;
     }
     for (const projectId of projectIds) {
-      await this.mustBeIn(tx, actor, workspaceId, projectId);
+      await this.mustBeInWorkspace(tx, actor, workspaceId, projectId);
       await this.projectMembers.set(actor, projectId, agentId, 'member');
     }
   }
 
-  private async mustBeIn(tx: Transaction, actor: Actor, workspaceId: string, projectId: string): Promise<void> {
+  private async mustBeInWorkspace(
+    tx: Transaction,
+    actor: Actor,
+    workspaceId: string,
+    projectId: string,
+  ): Promise<void> {
     const invalid = ValidationFailed.on('projectIds', 'Projects must be valid');
     const project = await this.access.project(tx, actor, projectId, 'read').catch((error) => {
       throw error instanceof NotFound ? invalid : error;
@@ -148,13 +153,13 @@ export class AgentsService {
     if (project.workspaceId !== workspaceId) throw invalid;
   }
 
-  private async leave(tx: Transaction, agentId: string): Promise<void> {
+  private async endMemberships(tx: Transaction, agentId: string): Promise<void> {
     for (const { members } of [WORKSPACE, PROJECT]) {
       await tx.query(`DELETE FROM ${members} WHERE user_id = $1`, [agentId]);
     }
   }
 
-  private async mustHaveRoom(tx: Transaction, workspaceId: string): Promise<void> {
+  private async mustBeBelowLimit(tx: Transaction, workspaceId: string): Promise<void> {
     const [row] = await tx.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM agents WHERE workspace_id = $1 AND deleted_at IS NULL',
       [workspaceId],

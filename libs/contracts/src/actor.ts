@@ -1,11 +1,11 @@
 import type { ApiKeyScope, UserRole } from './enums.js';
 
-/** Who is asking: a person, through a session or through a key of theirs. */
+/** The authenticated caller: a user, through a session or an API key. */
 export interface Actor {
   userId: string;
-  /** With a key that lacks the scope `admin`, an ADMIN is USER. */
+  /** An ADMIN counts as USER if the key lacks the scope `admin`. */
   role: UserRole;
-  /** Whether it is an agent. What it does starts no automation by itself, and it owns nothing. */
+  /** Whether it is an agent. Its actions start no automation by default, and it can own nothing. */
   isAgent?: boolean;
   sessionId?: string;
   /** Whether that session was opened with a password and no second factor. */

@@ -1,7 +1,7 @@
-/** A value of a filter, or with `!` before it one to leave out. */
+/** A filter value, or with a leading `!` a value to exclude. */
 export type Choice<T extends string> = T | `!${T}`;
 
-/** What a comma list of a filter asks for: any of `wanted`, and none of `excluded`. Without `wanted`, all but those. */
+/** A parsed list filter: any of `wanted`, and none of `excluded`. An empty `wanted` means all others. */
 export interface Choices<T extends string> {
   wanted?: T[];
   excluded: T[];
@@ -14,7 +14,7 @@ export function choicesOf<T extends string>(values: readonly Choice<T>[]): Choic
   return wanted.length > 0 ? { wanted, excluded } : { excluded };
 }
 
-/** Of a field that always has one of `all` values: those that are left. */
+/** The remaining values of a field that always has one of `all`. */
 export function chosenOf<T extends string>(all: readonly T[], values: readonly Choice<T>[]): T[] {
   const { wanted = all, excluded } = choicesOf(values);
   return [...new Set(wanted)].filter((value) => !excluded.includes(value));

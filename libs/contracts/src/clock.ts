@@ -1,4 +1,4 @@
-/** The one source of "now", so that a test can tell Docket what time it is. */
+/** The only source of the current time, so that tests can set it. */
 export class Clock {
   now(): Date {
     return new Date();

@@ -2,7 +2,7 @@ import { hasTooManyCombiningMarks, limitCombiningMarks } from './combining-marks
 import { LONG_TEXT_BYTES, NAME_LENGTH, readText } from './values.js';
 
 const MARK = '\u0301';
-const WIDE_MARK = '\u{1d165}'; // two units of UTF-16
+const WIDE_MARK = '\u{1d165}'; // two UTF-16 units
 
 describe('consecutive combining marks', () => {
   it.each([

@@ -2,10 +2,10 @@ import { type Outcome, problem, readText } from './values.js';
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]+$/;
 
-/** The longest address SMTP can carry. */
+/** The maximum of SMTP. */
 export const EMAIL_LENGTH = 254;
 
-/** Kept in lower case: an address names the same person however it is typed. */
+/** Normalized to lower case, so that an address is compared without case. */
 export function readEmail(raw: unknown): Outcome {
   const text = readText('Email', { max: EMAIL_LENGTH }, raw);
   if ('problem' in text) return text;

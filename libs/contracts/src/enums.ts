@@ -11,7 +11,7 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export const PROJECT_VISIBILITIES = ['private', 'public'] as const;
 export type ProjectVisibility = (typeof PROJECT_VISIBILITIES)[number];
 
-/** What a key is for when its scopes are not named. */
+/** The scopes of a key that is created without any. */
 export const DEFAULT_API_KEY_SCOPES = [
   'tickets:read',
   'tickets:write',
@@ -25,15 +25,15 @@ export const DEFAULT_API_KEY_SCOPES = [
   'agent-tasks:write',
 ] as const;
 
-/** `admin` lets a key use the role ADMIN of its owner. It is given by name only. */
+/** `admin` lets a key use its owner's ADMIN role. It must be requested explicitly. */
 export const API_KEY_SCOPES = [...DEFAULT_API_KEY_SCOPES, 'admin'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
-/** Where a linked repository lives. */
+/** Hosts of linked repositories. */
 export const REPOSITORY_PROVIDERS = ['github', 'gitea', 'gitlab', 'local'] as const;
 export type RepositoryProvider = (typeof REPOSITORY_PROVIDERS)[number];
 
-/** Each in the order of its rank, which is also how lists sort by it. */
+/** Each in rank order, which is also the sort order of lists. */
 export const TICKET_TYPES = ['TASK', 'BUG', 'FEATURE', 'IMPROVEMENT', 'EPIC'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
@@ -46,7 +46,7 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export const TICKET_STAGES = ['PLANNING', 'DEVELOPMENT', 'TESTING', 'DEPLOYMENT', 'COMPLETED'] as const;
 export type TicketStage = (typeof TICKET_STAGES)[number];
 
-/** How one ticket stands to another. */
+/** Relations between tickets. */
 export const RELATION_TYPES = ['blocks', 'relates', 'duplicates'] as const;
 export type RelationType = (typeof RELATION_TYPES)[number];
 
@@ -56,15 +56,15 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What became of one event on its way to one webhook. */
+/** The state of one event's delivery to one webhook. */
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'held'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What a member is. An agent has no e-mail and no password, and acts by its keys alone. */
+/** An agent has no e-mail and no password, and only acts through its API keys. */
 export const USER_KINDS = ['human', 'agent'] as const;
 export type UserKind = (typeof USER_KINDS)[number];
 
-/** Who does a task: the agent in Docket's own worker, or whoever claims it over the API. */
+/** Who does a task: the agent in Docket's worker, or an agent that claims it over the API. */
 export const AGENTS = ['builtin', 'external'] as const;
 export type Agent = (typeof AGENTS)[number];
 
@@ -79,11 +79,11 @@ export const AGENT_TASK_STATUSES = [
 ] as const;
 export type AgentTaskStatus = (typeof AGENT_TASK_STATUSES)[number];
 
-/** Who wrote a line of a task's log, and why: the agent, Docket itself, or the two sides of a question. */
+/** Who wrote a log entry of a task: the agent, Docket, or either side of a question. */
 export const AGENT_TASK_LOG_TYPES = ['message', 'system', 'question', 'answer'] as const;
 export type AgentTaskLogType = (typeof AGENT_TASK_LOG_TYPES)[number];
 
-/** What people are told, by the names their preferences have for it. */
+/** The kinds of notifications, named as in the preferences. */
 export const NOTIFICATION_TYPES = [
   'ticketAssigned',
   'ticketUpdated',
@@ -94,7 +94,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Why it is told to this person; of several reasons the first in this order. */
+/** Why a person is notified; of several reasons the first in this order. */
 export const NOTIFICATION_REASONS = [
   'asked',
   'assigned',
@@ -116,12 +116,12 @@ export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 export const STATS_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 export type StatsPeriod = (typeof STATS_PERIODS)[number];
 
-/** What in the code a ticket can be tied to, and how it stands with it. */
+/** What a ticket can be linked to in a code host, and the state of it. */
 export const CODE_LINK_KINDS = ['issue', 'pull_request', 'commit'] as const;
 export type CodeLinkKind = (typeof CODE_LINK_KINDS)[number];
 export const CODE_LINK_STATES = ['open', 'closed', 'merged'] as const;
 export type CodeLinkState = (typeof CODE_LINK_STATES)[number];
 
-/** Of fields that a project defines itself. */
+/** Types of custom fields. */
 export const FIELD_TYPES = ['text', 'number', 'date', 'checkbox', 'select', 'multi_select', 'user', 'url'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];

@@ -1,4 +1,4 @@
-/** Every failure Docket tells a caller about. The HTTP status of each code is decided once, in the API. */
+/** All error codes that callers can get. The API maps each to its HTTP status in one place. */
 export const ERROR_CODES = [
   'VALIDATION_ERROR',
   'UNAUTHORIZED',
@@ -50,7 +50,7 @@ export class Unauthorized extends DocketError {
 }
 
 export class Forbidden extends DocketError {
-  /** The specified message for a resource the caller may not touch: `Forbidden.to('ticket')`. */
+  /** The specified message for a resource the caller may not access: `Forbidden.to('ticket')`. */
   static to(resource: string): Forbidden {
     return new Forbidden(`Insufficient permissions to access this ${resource}`);
   }
@@ -93,7 +93,7 @@ export class ServiceUnavailable extends DocketError {
   }
 }
 
-/** A code host refused or broke. */
+/** A code host failed or refused the request. */
 export class UpstreamError extends DocketError {
   constructor(message = 'The code host could not be reached') {
     super('UPSTREAM_ERROR', message);

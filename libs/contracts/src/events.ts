@@ -30,22 +30,22 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Personal: only in the log and the stream of its recipient under `/api`, never in a webhook. */
+/** Personal: only its recipient sees it, in the log and the stream under `/api`, never in a webhook. */
 export const NOTIFICATION_CREATED = 'notification.created';
 
-/** Sent to one webhook on demand; nobody subscribes to it. */
+/** Sent to one webhook on demand; cannot be subscribed to. */
 export const PING = 'webhook.ping';
 
-/** Where the API tells the worker that the log has grown. */
+/** The API notifies the worker of new events. */
 export const EVENTS_CHANNEL = 'docket_events';
 
-/** Where the worker tells the streams that events have got their place in the log. */
+/** The worker notifies streams that events have been numbered. */
 export const LOG_CHANNEL = 'docket_log';
 
-/** Where the worker is told that there are messages to send. */
+/** The API notifies the worker of mail to send. */
 export const MAIL_CHANNEL = 'docket_mail';
 
-/** Where the worker announces pull requests with documentation that are made, or have failed. */
+/** The worker announces documentation pull requests that were created or have failed. */
 export const DOCS_CHANNEL = 'docket_docs';
 
 export const ACTIVITY_TYPES = ['ticket', 'project', 'comment', 'review'] as const;

@@ -1,9 +1,9 @@
 import { Conflict } from './errors.js';
 
-/** What a client knew of a resource when it asked for a change; undefined where it did not say. */
+/** The versions of a resource that a client expects (`If-Match`); undefined if it sent none. */
 export type Precondition = { versions: number[] } | undefined;
 
-/** Refuses a change that was made with an older version in view, and says which one is current. */
+/** Rejects a change that is based on an older version, and returns the current version in the error. */
 export function checkVersion(precondition: Precondition, version: number): void {
   if (precondition && !precondition.versions.includes(version)) {
     throw new Conflict('The resource has changed since it was read', { version });

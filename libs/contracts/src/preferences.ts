@@ -1,4 +1,4 @@
-/** What everyone starts with, and what clearing a preference goes back to. */
+/** Initial preferences, also used when a preference is cleared. */
 export const DEFAULT_PREFERENCES = {
   theme: 'system',
   notifications: true,

@@ -1,4 +1,4 @@
-/** BullMQ queue names. The worker owns every queue; the API never touches one. */
+/** BullMQ queue names. Only the worker uses queues, never the API. */
 export const QUEUES = {
   agentTasks: 'agent-tasks',
   docsPullRequests: 'docs-pull-requests',

@@ -14,7 +14,7 @@ const formatter = (timeZone: string): Intl.DateTimeFormat =>
     second: 'numeric',
   });
 
-/** An IANA zone. An offset is none: it knows no summer. */
+/** Whether it is an IANA time zone. An offset is not accepted: it has no DST. */
 export function isTimeZone(value: string): boolean {
   if (!/^[A-Za-z]/.test(value)) return false;
   try {
@@ -24,7 +24,7 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-/** A zone that this machine does not know counts as UTC. Kept by one spelling each, so that there are only so many. */
+/** An unknown time zone counts as UTC. Cached under the canonical name, so that the cache stays small. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const name = zone.toLowerCase();
   const format = formats.get(name);
@@ -34,20 +34,20 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return formats.get(name)!;
 }
 
-/** The moment at which the wall shows this. Where clocks jump over it, one within the jump. */
+/** The instant of a local time. If a DST change skips that time, an instant within the gap. */
 export function instantOf(wall: number, zone: string): Date {
   const first = wall - (wallClock(new Date(wall), zone) - wall);
   return new Date(first - (wallClock(new Date(first), zone) - wall));
 }
 
-/** What the clock on the wall shows, as if it were UTC; in whole seconds. */
+/** The local time at an instant, as if it were UTC; in whole seconds. */
 export function wallClock(instant: Date, zone: string): number {
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     formatOf(zone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   ) as Record<string, number>;
-  const wall = new Date(0); // Date.UTC takes the first hundred years for those of the twentieth century
+  const wall = new Date(0); // Date.UTC maps the years 0 to 99 to 1900 to 1999
   wall.setUTCFullYear(year!, month! - 1, day!);
   return wall.setUTCHours(hour!, minute!, second!);
 }

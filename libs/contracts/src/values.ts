@@ -1,7 +1,7 @@
 import { hasTooManyCombiningMarks } from './combining-marks.js';
 import { parseTimestamp } from './timestamp.js';
 
-/** A value that was read, or the message that says why it could not be. */
+/** A parsed value, or the validation message. */
 export type Outcome = { value: unknown } | { problem: string };
 
 export const problem = (message: string): Outcome => ({ problem: message });
@@ -10,11 +10,11 @@ export interface TextLimits {
   /** In code points. */
   max?: number;
   min?: number;
-  /** In bytes of UTF-8, for long texts. */
+  /** In UTF-8 bytes, for long texts. */
   maxBytes?: number;
-  /** Off where white space belongs to the value: passwords, long texts. */
+  /** False if white space belongs to the value: passwords, long texts. */
   trim?: boolean;
-  /** Whether it may be empty or only blanks. */
+  /** Whether it may be empty or blank. */
   blank?: boolean;
   pattern?: RegExp;
   patternMessage?: string;
@@ -22,15 +22,18 @@ export interface TextLimits {
 
 export const NAME_LENGTH = 255;
 export const LONG_TEXT_BYTES = 64 * 1024;
-/** What a member may tell an agent to do. */
+/** Maximum length of instructions to an agent. */
 export const INSTRUCTIONS_BYTES = 16 * 1024;
 export const LABELS_PER_TICKET = 50;
 export const ESTIMATE = { min: 0, max: 10_000 };
 
-/** NFC makes one character of four at most, and one byte of three: what is longer still is too long in any form. */
+/**
+ * NFC shortens text at most by a factor of 4 in characters and 3 in bytes, so a longer text can be rejected before
+ * normalizing it.
+ */
 const MOST_COMPOSED = 4;
 
-/** Text from outside, as Docket keeps it: in NFC, and trimmed unless said otherwise. */
+/** Normalizes text input to NFC, and trims it unless told otherwise. */
 export function readText(label: string, options: TextLimits, raw: unknown): Outcome {
   if (typeof raw !== 'string') return problem(`${label} must be a string`);
   if (!isStorable(raw)) return problem(`${label} contains characters that are not allowed`);
@@ -72,7 +75,7 @@ export function readTimestamp(label: string, raw: unknown): Outcome {
 
 export function readNumber(label: string, { min, max }: { min: number; max: number }, raw: unknown): Outcome {
   return typeof raw === 'number' && raw >= min && raw <= max
-    ? { value: raw + 0 } // PostgreSQL would answer -0
+    ? { value: raw + 0 } // PostgreSQL would return -0
     : problem(`${label} must be a number from ${min} to ${max}`);
 }
 
@@ -81,14 +84,14 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The same for every text in a value that came as JSON, names of fields included. */
+/** The same for every string in a JSON value, including field names. */
 export function isStorableJson(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, item]) => isStorable(name) && isStorableJson(item));
 }
 
-/** A person counts characters, not UTF-16 units. */
+/** Users count characters, not UTF-16 units. */
 function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;

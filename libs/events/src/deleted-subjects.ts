@@ -1,6 +1,6 @@
 import type { Sql } from '#data';
 
-/** What is said instead of a title or a name: receivers may rely on there being one. */
+/** Replaces a title or name, since receivers may rely on there being one. */
 const TITLE = '(deleted)';
 
 const isMissing = (e: string, subject: string, live: string): string => `NOT EXISTS (
@@ -9,7 +9,7 @@ const isMissing = (e: string, subject: string, live: string): string => `NOT EXI
 const isGone = (e: string, subject: 'ticket' | 'comment', live: string): string =>
   `${e}.data #>> '{${subject},id}' IS NOT NULL AND ${isMissing(e, subject, live)}`;
 
-/** By its type: most events are about tickets, whose data is large to look into. */
+/** By type, because most events are about tickets, whose data is large to inspect. */
 const isGoneNamed = (e: string, subject: 'label' | 'group', live: string): string =>
   `starts_with(${e}.type, '${subject}.') AND ${isMissing(e, subject, live)}`;
 
@@ -20,14 +20,14 @@ const commentRemains = (e: string): string =>
 
 const noChanges = (e: string): string => `CASE WHEN ${e}.data ? 'changes' THEN '{"changes": {}}' ELSE '{}' END::jsonb`;
 
-/** The data of an event without the content of its ticket, nor of a comment on it: ids, status and priority. */
+/** The data of an event without the content of its ticket or comment: ids, status and priority remain. */
 const ticketRemains = (e: string): string => `${e}.data
   || jsonb_build_object('ticket', jsonb_build_object(${field(e, 'ticket', 'id')}, ${field(e, 'ticket', 'key')},
        'title', '${TITLE}', ${field(e, 'ticket', 'status')}, ${field(e, 'ticket', 'priority')}, 'deleted', true))
   || ${noChanges(e)}
   || CASE WHEN ${e}.data ? 'comment' THEN ${commentRemains(e)} ELSE '{}' END`;
 
-/** Of a label or a group: its id, and where it was. */
+/** For a label or group: its id and its scope remain. */
 const namedRemains = (e: string, subject: 'label' | 'group'): string => `${e}.data
   || jsonb_build_object('${subject}', jsonb_build_object(${field(e, subject, 'id')}, ${field(e, subject, 'workspaceId')},
        'name', '${TITLE}', 'deleted', true)) || ${noChanges(e)}`;
@@ -38,13 +38,13 @@ const isGoneProject = (e: string): string =>
 const projectRemains = (e: string): string => `${e}.data
   || jsonb_build_object('project', jsonb_build_object(${field(e, 'project', 'id')}, 'name', '${TITLE}', 'deleted', true))`;
 
-/** A group goes with its project. */
+/** A group is deleted with its project. */
 const LIVE_GROUP = `AND s.deleted_at IS NULL AND NOT EXISTS (
   SELECT FROM projects gp WHERE gp.id = s.project_id AND gp.status = 'deleted')`;
 
 /**
- * The data of event `e` as far as its subject is still there, as an SQL expression; null where all of it is. What is
- * deleted may be restored, and then its events are what they were.
+ * The data of event `e` without deleted content, as an SQL expression; null if nothing was deleted. Restoring an object
+ * restores its events.
  */
 export const remainingData = (e = 'e'): string => `CASE
   WHEN ${isGone(e, 'ticket', 'AND s.deleted_at IS NULL')} THEN ${ticketRemains(e)}
@@ -54,8 +54,8 @@ export const remainingData = (e = 'e'): string => `CASE
   WHEN ${isGoneProject(e)} THEN ${projectRemains(e)} END`;
 
 /**
- * For good, as common table expressions: what the log and the bytes for webhooks hold of the tickets in `gone`. What is
- * not numbered yet is left alone, since the relay may have it locked; it is not shown either.
+ * Permanently erases the content of the tickets in `gone` from the log and from stored webhook bodies, as common table
+ * expressions. Events without a number are skipped, since the relay may hold their lock; they are not shown either.
  */
 export const TICKETS_ERASED = erased(
   ticketRemains('e'),

@@ -7,42 +7,45 @@ import type { LoggedEvent } from './event-log.queries.js';
 import { formerProject, maskedData, payloadText } from './masked-payload.js';
 import { isKeptBy, openToOutsiders } from './public-events.js';
 
-/** An event on its way to whoever listens. */
-export interface HeardEvent extends LoggedEvent {
+/** An event with what decides who may receive it. */
+export interface AudienceEvent extends LoggedEvent {
   /** Its project, or its workspace when it has none. */
   scopeId: string;
   inProject: boolean;
   /** The ticket it is about. */
   ticketId: string | null;
-  /** A person it goes to beside those who may read its scope, or alone. */
+  /** A user who receives it in addition to the readers of its scope, or alone. */
   recipientId: string | null;
-  /** Whether its project was deleted, and it is not that deletion. */
+  /** Whether its project was deleted, unless the event is that deletion. */
   gone: boolean;
-  /** Whether those who read its project only because it is public may have it. */
+  /** Whether non-members who can read the public project may receive it. */
   open: boolean;
-  /** The project a ticket left by it. Who may not read that one hears `masked` instead of `payload`. */
+  /**
+   * The project a ticket was moved from. Subscribers who may not read that project receive `masked` instead of
+   * `payload`.
+   */
   formerId: string | null;
   masked: string | null;
-  /** Whose ping it is; undefined for what is not one. */
+  /** The webhook owner of a ping; undefined for other events. */
   pingOf?: string | null;
 }
 
-/** One who listens, as they stand now, and which of the scopes asked about they may read. */
+/** A subscriber with current permissions, and which of the given scopes they may read. */
 export interface Subscriber {
   actor: Actor;
   scopes: ReadonlySet<string>;
-  /** Those of them that they read only because they are public. */
+  /** The scopes that they can read only because they are public. */
   outside: ReadonlySet<string>;
 }
 
-/** Whether reader `r` is in place `p`, or may be everywhere. */
+/** Whether reader `r` is a member of scope `p`, or an ADMIN. */
 const MEMBER = isReadable(
   { userId: 'r."userId"', isAdmin: `r.role = 'ADMIN'` },
   { project: 'p' },
   { outsiders: 'false', deleted: 'shown' },
 );
 
-/** New events and who may hear them, for all that listen at once: two statements, however many they are. */
+/** Finds new events and their permitted subscribers, in two statements for all subscribers. */
 @Injectable()
 export class EventAudience {
   constructor(
@@ -50,9 +53,9 @@ export class EventAudience {
     private readonly clock: Clock,
   ) {}
 
-  async since(sequence: number, limit: number): Promise<HeardEvent[]> {
+  async since(sequence: number, limit: number): Promise<AudienceEvent[]> {
     const rows = await this.db.query<
-      Omit<HeardEvent, 'sequence'> & { sequence: string; webhookId: string | null; ownerId: string | null }
+      Omit<AudienceEvent, 'sequence'> & { sequence: string; webhookId: string | null; ownerId: string | null }
     >(
       `SELECT e.sequence, e.type, coalesce(e.project_id, e.workspace_id) AS "scopeId",
               e.project_id IS NOT NULL AS "inProject", r.data #>> '{ticket,id}' AS "ticketId",
@@ -76,10 +79,10 @@ export class EventAudience {
   }
 
   /**
-   * By the id of an API key or a session. One that is revoked, ended or expired, or whose owner is disabled, is not among
-   * them. What a person may read is looked up once, however many credentials of theirs there are.
+   * By the id of an API key or session. Revoked, ended or expired credentials and those of disabled users are omitted.
+   * Permissions are read once per user, however many credentials they have.
    */
-  async of(credentialIds: string[], events: HeardEvent[] = []): Promise<Map<string, Subscriber>> {
+  async of(credentialIds: string[], events: AudienceEvent[] = []): Promise<Map<string, Subscriber>> {
     const scopes = (inProject: boolean) =>
       events.flatMap((event) => (event.inProject === inProject ? [event.scopeId] : []));
     const projects = new Set([...scopes(true), ...events.flatMap(({ formerId }) => formerId ?? [])]);
@@ -123,11 +126,11 @@ export class EventAudience {
   }
 }
 
-/** What of it they hear is theirs alone to know: nobody learns of a project they may not read. */
-export const isMaskedFor = ({ scopes }: Subscriber, { formerId }: HeardEvent): boolean =>
+/** The payload is masked for subscribers who may not read the former project. */
+export const isMaskedFor = ({ scopes }: Subscriber, { formerId }: AudienceEvent): boolean =>
   formerId !== null && !scopes.has(formerId);
 
-export function mayReceive({ actor, scopes, outside }: Subscriber, event: HeardEvent): boolean {
+export function mayReceive({ actor, scopes, outside }: Subscriber, event: AudienceEvent): boolean {
   if (event.pingOf !== undefined) return event.pingOf === actor.userId;
   if (event.recipientId === actor.userId) return true;
   if (event.type === NOTIFICATION_CREATED || event.gone) return false;

@@ -6,18 +6,18 @@ import { remainingData } from './deleted-subjects.js';
 import { formerProject, maskedData, payloadText } from './masked-payload.js';
 import { isKeptBy, openToOutsiders } from './public-events.js';
 
-/** What of the log is asked for. */
+/** Which events of the log are requested. */
 export interface EventFilter {
   types?: string[];
   /** Ids. */
   projects?: string[];
   ticketId?: string;
-  /** Whether the reader's notifications are among them. */
+  /** Whether the reader's own notifications are included. */
   personal?: boolean;
 }
 
 export interface LogRequest extends EventFilter {
-  /** A `sequence`: what comes after it is asked for. */
+  /** The `sequence` after which to start. */
   after: number;
   limit: number;
 }
@@ -25,20 +25,20 @@ export interface LogRequest extends EventFilter {
 export interface LoggedEvent {
   sequence: number;
   type: string;
-  /** JSON, exactly as webhooks of this reader send it. */
+  /** JSON, exactly as this reader's webhooks send it. */
   payload: string;
 }
 
 export interface LogPage {
   events: LoggedEvent[];
-  /** Up to here everything the caller may read was in this page or before it. */
+  /** Everything the caller may read up to here was in this page or an earlier one. */
   next: number;
   hasMore: boolean;
 }
 
 /**
- * The log of events, for those who ask rather than listen. Numbers are given one after the other, each when all below it
- * are final, so nothing ever appears behind a reader's back.
+ * The event log for polling clients. Numbers are assigned in order, each after all lower ones are final, so no event
+ * ever appears behind a reader's position.
  */
 @Injectable()
 export class EventLogQueries {
@@ -52,13 +52,13 @@ export class EventLogQueries {
     return { head: Number(row?.head ?? 0), purged: Number(row?.purged ?? 0) };
   }
 
-  /** What the actor may read now, in order. */
+  /** The events the actor may read now, in order. */
   async page(actor: Actor, request: LogRequest): Promise<LogPage> {
     const { after, limit } = request;
     const parameters = new Parameters();
     const rows = await this.db.query<{ head: string | null; sequence: string | null; type: string; payload: string }>(
       `WITH ${found(actor, parameters, request)}
-       SELECT h.head, e.sequence, e.type, ${payloadText('e', toldTo(actor, parameters))} AS payload
+       SELECT h.head, e.sequence, e.type, ${payloadText('e', visibleData(actor, parameters))} AS payload
        FROM (SELECT max(sequence) AS head FROM events) h LEFT JOIN (found JOIN events e USING (sequence)) ON true
        ORDER BY e.sequence`,
       parameters.values,
@@ -73,20 +73,20 @@ export class EventLogQueries {
   }
 }
 
-/** Without what was deleted since, and without the project a ticket left where they may not read that one. */
-const toldTo = (actor: Actor, parameters: Parameters): string => `coalesce(${remainingData()},
+/** Without deleted content, and without the former project of a moved ticket if the actor may not read it. */
+const visibleData = (actor: Actor, parameters: Parameters): string => `coalesce(${remainingData()},
   CASE WHEN ${formerProject()} IS NULL OR EXISTS (
     SELECT FROM projects p WHERE p.id = ${formerProject()} AND ${isReadable(actorAsReader(actor, parameters), { project: 'p' })})
   THEN e.data ELSE ${maskedData()} END)`;
 
 const PERSONAL = `type = '${NOTIFICATION_CREATED}'`;
 
-/** The numbers of the events on the page, and of one more, as common table expressions. */
+/** The numbers of the page's events and of one more, as common table expressions. */
 function found(actor: Actor, parameters: Parameters, request: LogRequest): string {
   const { after, limit, types, projects, ticketId, personal = false } = request;
   const size = parameters.add(limit + 1);
   const ofType = types ? `AND type = ANY (${parameters.add(types)}::text[])` : '';
-  // Only numbers at first: they are in the indexes, and most of what many scopes offer is not shown.
+  // Reads only numbers first: they are in the indexes, and most events of many scopes are not on the page.
   const next = `AND sequence > ${parameters.add(after)}::bigint ${ofType} ORDER BY sequence LIMIT ${size}`;
   const named = projects && `${parameters.add(projects)}::uuid[]`;
   const among = (column: string): string => (named ? `AND ${column} = ANY (${named})` : '');
@@ -99,7 +99,7 @@ function found(actor: Actor, parameters: Parameters, request: LogRequest): strin
       AND (e.project_id IS NULL OR EXISTS (
         SELECT FROM projects p WHERE p.id = e.project_id AND ${isKeptBy('p', 'e')})) ${next})`;
   }
-  // Each scope gives its first few, by its own index; the first of all of them are among these.
+  // Each scope contributes its first few by its own index; the first of all scopes are among these.
   return `own AS MATERIALIZED (
       SELECT p.id, p.status FROM projects p WHERE p.id IN ${memberProjects(user)} ${among('p.id')}
     ),
@@ -129,7 +129,7 @@ const inWorkspaces = (user: string, rest: string): string => `
         SELECT sequence FROM events WHERE workspace_id = m.workspace_id AND project_id IS NULL AND ${rest}
       ) e`;
 
-/** One ticket has few events, whichever projects it was in, and an index finds them. */
+/** A ticket has few events, in whichever projects it was, and an index finds them. */
 function foundByTicket(
   actor: Actor,
   parameters: Parameters,

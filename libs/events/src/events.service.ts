@@ -11,8 +11,8 @@ import {
 } from '#contracts';
 import { type Transaction, Wakeups } from '#data';
 
-/** Where it happened; `project` is as every event carries it. */
-export interface EventPlace {
+/** The scope of an event; every event carries `project` in this form. */
+export interface EventScope {
   workspaceId: string;
   project: { id: string; name: string } | null;
 }
@@ -20,9 +20,9 @@ export interface EventPlace {
 export interface EventEntry {
   type: EventType;
   data?: object;
-  /** A person who gets it although they may not read its place any more. */
+  /** A user who receives it although they may no longer read its scope. */
   recipientId?: string;
-  /** All that changed, for who changed it; `data` says to everybody what everybody may know. */
+  /** All changes, for the actor; `data` contains only what every reader may know. */
   changes?: object;
 }
 
@@ -35,15 +35,15 @@ export interface ActivityEntry {
   metadata?: object;
 }
 
-/** Called in the transaction of the events, with all that one change wrote. */
+/** Called in the transaction of the events, with all events of one change. */
 export type EventListener = (
   tx: Transaction,
   actor: Actor,
-  place: EventPlace,
+  scope: EventScope,
   events: readonly EventEntry[],
 ) => Promise<void>;
 
-/** Writes what happened in the transaction in which it happens: both commit, or neither does. */
+/** Writes events in the transaction of the change they describe, so both commit or neither does. */
 @Injectable()
 export class EventsService {
   private readonly listeners: EventListener[] = [];
@@ -53,16 +53,16 @@ export class EventsService {
     private readonly wakeups: Wakeups,
   ) {}
 
-  /** What `listener` does about events commits together with them. */
+  /** The effects of `listener` commit together with the events. */
   listen(listener: EventListener): void {
     this.listeners.push(listener);
   }
 
-  /** Events for the world and a row for the actor's own feed, in one statement. */
+  /** Writes the events and an entry of the actor's activity feed, in one statement. */
   async record(
     tx: Transaction,
     actor: Actor,
-    place: EventPlace,
+    scope: EventScope,
     { events = [], activity }: { events?: EventEntry[]; activity?: ActivityEntry },
   ): Promise<void> {
     const entries = events.map(({ type, data = {}, recipientId }) => ({ id: uuidv7(), type, data, recipientId }));
@@ -84,21 +84,21 @@ export class EventsService {
                                          description text, metadata jsonb)`,
       [
         actor.userId,
-        place.workspaceId,
-        place.project?.id ?? null,
-        JSON.stringify(place.project),
+        scope.workspaceId,
+        scope.project?.id ?? null,
+        JSON.stringify(scope.project),
         this.clock.now(),
         JSON.stringify(entries),
         JSON.stringify(activities),
       ],
     );
     if (events.length === 0) return;
-    for (const listener of this.listeners) await listener(tx, actor, place, events);
+    for (const listener of this.listeners) await listener(tx, actor, scope, events);
   }
 
   /**
-   * One event for the recipient of each of these notifications. It names the notification, which is read when the event
-   * is: so it never holds what its recipient may not read by then.
+   * Writes one event for the recipient of each notification. It contains only the notification's id; the content is
+   * read together with the event, so it never exceeds current permissions.
    */
   async notified(tx: Transaction, notificationIds: string[]): Promise<void> {
     if (notificationIds.length === 0) return;
@@ -117,7 +117,7 @@ export class EventsService {
     );
   }
 
-  /** An event for one webhook alone, in the workspace that is its owner's own. Answers its id. */
+  /** Writes an event for one webhook only, in its owner's personal workspace. Returns its id. */
   async ping(tx: Transaction, actor: Actor, webhook: { id: string; ownerId: string }): Promise<string> {
     const id = uuidv7();
     tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));

@@ -4,37 +4,37 @@ import { type Database, isConnectionLost, NIL, type Transaction } from '#data';
 
 export type FanOutKind = 'webhooks' | 'notifications';
 
-/** What a chunk did, and where to go on if its limit came before its end. */
+/** The result of a chunk, and where to resume if it reached its limit. */
 export interface ChunkResult<T> {
   value: T;
   resume?: { eventId: string; userId: string; webhookId?: string };
 }
 
-/** Works on the recipients of these events, in this order, from where each was left. */
+/** Processes the recipients of these events, in this order, resuming each where it stopped. */
 export type Chunk<T> = (tx: Transaction, eventIds: string[]) => Promise<ChunkResult<T>>;
 
-/** A turn that was taken; `value` is missing where the event was set aside instead. */
+/** A completed turn; `value` is missing if the event was set aside instead. */
 export interface Turn<T> {
   workspaceId: string;
   value?: T;
 }
 
-/** Advisory locks have two numbers: which queue, and which workspace of it. */
+/** Advisory locks have two keys: the queue and the workspace. */
 const LOCKS: Record<FanOutKind, number> = { webhooks: 7_236_023, notifications: 7_236_024 };
 
 const SECOND = 1_000;
-const LONGEST_PAUSE = 10 * 60 * SECOND;
+const MAX_BACKOFF = 10 * 60 * SECOND;
 
 /**
- * Serves the queue of one kind one workspace after the other, a chunk each, so that what one workspace waits for depends
- * on how many others have work, and not on how much. A chunk is one transaction: a worker that dies has done all of it or
- * nothing. One worker at a time serves a workspace, in the order of its log.
+ * Processes the queue of one kind round-robin by workspace, one chunk each, so that waiting time depends on how many
+ * workspaces have work, not on how much work they have. A chunk is one transaction, so a crash loses or repeats
+ * nothing. One worker at a time processes a workspace, in the order of its log.
  */
 export class FairTurns {
   private readonly logger = new Logger(FairTurns.name);
-  /** The workspace that had the last turn. */
+  /** The workspace of the last turn. */
   private last = NIL;
-  /** Events in a chunk, for workspaces where it is fewer: where a chunk failed, or an event has very many recipients. */
+  /** Reduced chunk sizes, for workspaces in which a chunk failed or an event has very many recipients. */
   private readonly sizes = new Map<string, number>();
 
   constructor(
@@ -44,14 +44,14 @@ export class FairTurns {
     private readonly size: number,
   ) {}
 
-  /** The next turn; undefined when nothing waits that is not in the hands of another worker. */
+  /** Takes the next turn; undefined if nothing is queued that no other worker is processing. */
   async next<T>(chunk: Chunk<T>): Promise<Turn<T> | undefined> {
     const seen = new Set<string>();
     for (;;) {
       const workspaceId = await this.nextWorkspace();
       if (workspaceId === undefined || workspaceId <= this.last) {
         this.last = NIL;
-        const retried = await this.retry(chunk); // one in each round
+        const retried = await this.retry(chunk); // once per round
         if (retried) return retried;
       }
       if (workspaceId === undefined || seen.has(workspaceId)) return undefined;
@@ -85,20 +85,20 @@ export class FairTurns {
         );
         eventIds = rows.map(({ id }) => id);
         const { value, done } = await this.work(tx, eventIds, chunk);
-        // Where the limit came first, the next chunk looks at no more events than this one got through.
+        // If the limit was reached, the next chunk takes no more events than this one completed.
         if (done < eventIds.length) this.sizes.set(workspaceId, Math.max(1, done));
         else this.grow(workspaceId, size);
         return { workspaceId, value };
       });
     } catch (error) {
-      if (eventIds.length === 0 || isDatabaseAway(error)) throw error;
+      if (eventIds.length === 0 || isDatabaseUnavailable(error)) throw error;
       if (eventIds.length === 1) await this.setAside(eventIds[0]!, error);
       this.sizes.set(workspaceId, Math.max(1, Math.floor(eventIds.length / 4)));
       return { workspaceId };
     }
   }
 
-  /** One of those set aside whose pause is over, by itself. */
+  /** Retries one event that was set aside and is due again, alone. */
   private async retry<T>(chunk: Chunk<T>): Promise<Turn<T> | undefined> {
     const [due] = await this.db.query<{ id: string; workspaceId: string }>(
       `SELECT event_id AS id, workspace_id AS "workspaceId" FROM event_fan_outs
@@ -117,7 +117,7 @@ export class FairTurns {
         return still.length > 0 ? { workspaceId, value: (await this.work(tx, [id], chunk)).value } : undefined;
       });
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       await this.setAside(id, error);
       return { workspaceId };
     }
@@ -131,7 +131,10 @@ export class FairTurns {
     return row?.taken ?? false;
   }
 
-  /** What is done leaves the queue in the transaction that did it; the event a limit cut through stays, with its place. */
+  /**
+   * Completed events leave the queue in the same transaction; an event interrupted by the limit stays, with its
+   * position.
+   */
   private async work<T>(tx: Transaction, eventIds: string[], chunk: Chunk<T>): Promise<{ value?: T; done: number }> {
     if (eventIds.length === 0) return { done: 0 };
     const { value, resume } = await chunk(tx, eventIds);
@@ -147,14 +150,14 @@ export class FairTurns {
     return { value, done: done.length };
   }
 
-  /** Its turn comes again after a pause that doubles; meanwhile nothing waits for it. */
+  /** Retries the event later with exponential backoff; other events do not wait for it. */
   private async setAside(eventId: string, error: unknown): Promise<void> {
     const { message } = causeOf(error);
     const [row] = await this.db.query<{ failures: number }>(
       `UPDATE event_fan_outs SET failures = failures + 1, error = left($3, 500),
          retry_at = $4::timestamptz + least($6, $5 * 2 ^ least(failures, 20)) * interval '1 millisecond'
        WHERE kind = $1 AND event_id = $2 RETURNING failures`,
-      [this.kind, eventId, message, this.clock.now(), SECOND, LONGEST_PAUSE],
+      [this.kind, eventId, message, this.clock.now(), SECOND, MAX_BACKOFF],
     );
     if (row) this.logger.error(`Event ${eventId} set aside (${this.kind}, failure ${row.failures}): ${message}`);
   }
@@ -165,8 +168,8 @@ export class FairTurns {
   }
 }
 
-/** What the database said, where the error only says that it was not available. */
+/** The underlying database error, if the error only says that the database was unavailable. */
 const causeOf = (error: unknown): Error => ((error as Error).cause ?? error) as Error;
 
-/** No fault of the event: everything fails, and is as it was when the database is back. */
-const isDatabaseAway = (error: unknown): boolean => isConnectionLost(causeOf(error));
+/** Not the event's fault: everything fails until the database is back. */
+const isDatabaseUnavailable = (error: unknown): boolean => isConnectionLost(causeOf(error));

@@ -1,9 +1,9 @@
 export { eraseComment, remainingData, TICKETS_ERASED } from './deleted-subjects.js';
-export { EventAudience, type HeardEvent, isMaskedFor, mayReceive, type Subscriber } from './event-audience.js';
+export { type AudienceEvent, EventAudience, isMaskedFor, mayReceive, type Subscriber } from './event-audience.js';
 export { EventLogModule } from './event-log.module.js';
 export { type EventFilter, EventLogQueries, type LoggedEvent, type LogPage } from './event-log.queries.js';
 export { EventsModule } from './events.module.js';
-export { type EventEntry, type EventPlace, EventsService } from './events.service.js';
+export { type EventEntry, type EventScope, EventsService } from './events.service.js';
 export { type ChunkResult, FairTurns, type Turn } from './fair-turns.js';
 export { formerProject, maskedData, payloadText } from './masked-payload.js';
 export { isKeptBy, openToOutsiders } from './public-events.js';

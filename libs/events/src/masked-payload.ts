@@ -1,4 +1,4 @@
-/** An event as webhooks, the log and streams tell it. */
+/** An event as webhooks, the log and streams send it. */
 export interface EventPayload {
   id: string;
   type: string;
@@ -8,19 +8,19 @@ export interface EventPayload {
 }
 
 /**
- * The text of an event's payload, as an SQL expression over `events`: composed here and nowhere else, and by PostgreSQL,
- * so that a number too long for JavaScript passes unharmed. It depends on who asks in one thing, which `data` decides.
+ * The text of an event's payload, as an SQL expression over `events`. PostgreSQL composes it, so that numbers beyond
+ * JavaScript's precision stay exact. Only `data` depends on the reader.
  */
 export const payloadText = (events = 'e', data = `${events}.data`): string => `format(
   '{"id":"%s","type":%s,"timestamp":"%s","sequence":%s,"data":%s}',
   ${events}.id, to_json(${events}.type), iso(${events}.created_at), ${events}.sequence, ${data})`;
 
-/** The project that a ticket left by this event, as an SQL expression over `events`; null for whatever is no such move. */
+/** The project from which this event moved a ticket, as an SQL expression over `events`; null for all other events. */
 export const formerProject = (events = 'e'): string => `(${events}.data #>> '{changes,projectId,from}')::uuid`;
 
 /**
- * The event as those hear it who may read where a ticket went, but not where it was: without the project it left, its key
- * there, and the group that may have been that project's.
+ * The data for readers of the new project who may not read the former one: without the former project, the former key,
+ * and the group, which may belong to the former project.
  */
 export const maskedData = (events = 'e'): string =>
   ['projectId', 'key', 'groupId'].reduce(

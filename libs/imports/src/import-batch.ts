@@ -8,7 +8,7 @@ import { shown } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 import { type ReadRow, readRow } from './import-row.js';
 
-export interface Place {
+export interface ImportScope {
   projectId: string;
   workspaceId: string;
   userId: string;
@@ -36,19 +36,19 @@ interface Known {
 export class ImportBatch {
   constructor(private readonly clock: Clock) {}
 
-  async run(tx: Transaction, place: Place, rows: NumberedRow[]): Promise<RowOutcome> {
+  async run(tx: Transaction, scope: ImportScope, rows: NumberedRow[]): Promise<RowOutcome> {
     const errors: RowOutcome['errors'] = [];
     const read: { row: number; value: ReadRow }[] = [];
-    const schema = await projectSchema(tx, place.projectId);
+    const schema = await projectSchema(tx, scope.projectId);
     const people = schema.fields.filter(({ type }) => type === 'user');
     for (const { row, data } of rows) {
-      const outcome = readRow(data, place.columns, schema.fields);
+      const outcome = readRow(data, scope.columns, schema.fields);
       if ('errors' in outcome) errors.push({ row, errors: outcome.errors });
       else read.push({ row, value: outcome.row });
     }
     const known = await this.lookUp(
       tx,
-      place,
+      scope,
       read.map(({ value }) => value),
       people,
     );
@@ -58,16 +58,16 @@ export class ImportBatch {
       if (faults) errors.push({ row, errors: faults });
       else right.push(value);
     }
-    const fresh = await this.withoutExisting(tx, place, right);
-    const tickets = fresh.map((value) => this.ticketOf(value, known, place, people));
-    if (tickets.length > 0) await insertTickets(tx, place.projectId, tickets, schema);
+    const fresh = await this.withoutExisting(tx, scope, right);
+    const tickets = fresh.map((value) => this.ticketOf(value, known, scope, people));
+    if (tickets.length > 0) await insertTickets(tx, scope.projectId, tickets, schema);
     return { created: tickets.length, existing: right.length - tickets.length, errors };
   }
 
   /** Looks up everything that the rows reference, with one statement for each kind. */
   private async lookUp(
     tx: Transaction,
-    { workspaceId, projectId }: Place,
+    { workspaceId, projectId }: ImportScope,
     rows: ReadRow[],
     fields: FieldDefinition[],
   ): Promise<Known> {
@@ -100,7 +100,7 @@ export class ImportBatch {
   /**
    * Other writers that create tickets in the project wait for this lock, so an external id that is free now stays free.
    */
-  private async withoutExisting(tx: Transaction, { projectId }: Place, rows: ReadRow[]): Promise<ReadRow[]> {
+  private async withoutExisting(tx: Transaction, { projectId }: ImportScope, rows: ReadRow[]): Promise<ReadRow[]> {
     await tx.query('SELECT FROM ticket_counters WHERE scope_id = $1 FOR NO KEY UPDATE', [projectId]);
     const ids = rows.flatMap(({ input }) => input.externalId ?? []);
     const found = await tx.query<{ id: string }>(
@@ -117,15 +117,15 @@ export class ImportBatch {
     });
   }
 
-  private ticketOf(row: ReadRow, known: Known, place: Place, people: FieldDefinition[]): TicketState {
+  private ticketOf(row: ReadRow, known: Known, scope: ImportScope, people: FieldDefinition[]): TicketState {
     const { input, labels, assignee } = row;
     const now = this.clock.now();
     const labelIds = [...new Set(labels.map((name) => known.labels.get(name)!))];
     const assigneeId = assignee && known.people.get(assignee)!;
-    const ticket = applyTicketInput(blankTicket(place.userId, now), { ...input, labelIds, assigneeId }, now);
+    const ticket = applyTicketInput(blankTicket(scope.userId, now), { ...input, labelIds, assigneeId }, now);
     const fields: FieldValues = { ...row.fields };
     for (const { key } of people) if (fields[key]) fields[key] = known.people.get(nameIn(row, key))!;
-    return { ...ticket, fields, workspaceId: place.workspaceId, projectId: place.projectId };
+    return { ...ticket, fields, workspaceId: scope.workspaceId, projectId: scope.projectId };
   }
 }
 

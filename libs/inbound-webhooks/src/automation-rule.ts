@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '#contracts';
 /** One value, or any of a list. */
 type Choices = string | string[];
 
-/** What a rule may ask of the ticket, or of the fields of the same names in the data of an event from outside. */
+/** Conditions on the ticket, or on the fields of the same names in an external event's data. */
 export interface RuleConditions {
   status?: Choices;
   priority?: Choices;
@@ -13,17 +13,20 @@ export interface RuleConditions {
 }
 
 export interface AutomationRule {
-  /** One of Docket's own, or a name that `POST /webhooks/generic` has; `deploy.*` stands for all that begin with `deploy.` */
+  /**
+   * One of Docket's own events, or one sent to `POST /webhooks/generic`; `deploy.*` matches all that begin with
+   * `deploy.`
+   */
   event: string;
   kind: string;
-  /** The agent that alone may claim the task. */
+  /** The only agent that may claim the task. */
   agentId?: string;
-  /** Whether what agents do starts it too. */
+  /** Whether actions of agents start it too. */
   fromAgents?: boolean;
   where?: RuleConditions;
 }
 
-/** What conditions are compared with. */
+/** The values that conditions are compared with. */
 export interface RuleSubject {
   status?: unknown;
   priority?: unknown;
@@ -33,7 +36,7 @@ export interface RuleSubject {
 
 const OWN_EVENTS: readonly string[] = EVENT_TYPES;
 
-/** A machine outside cannot pretend to be Docket: rules for these names are about what happened here. */
+/** External senders cannot trigger rules for these names: such rules react only to what happens in Docket. */
 export const isOwnEvent = (event: string): boolean => OWN_EVENTS.includes(event);
 
 export const namesEvent = (rule: AutomationRule, event: string): boolean =>
@@ -47,7 +50,7 @@ export function isMet({ where = {} }: AutomationRule, subject: RuleSubject): boo
   return fits && (label === undefined || choicesOf(label).some((wanted) => subject.labels.some(isSame(wanted))));
 }
 
-/** The subject of an event from outside. */
+/** The subject of an external event. */
 export function subjectOfData(data: object): RuleSubject {
   const { status, priority, type, label, labels } = data as Record<string, unknown>;
   const named = [...(Array.isArray(labels) ? labels : []), ...(label === undefined ? [] : [label])];
@@ -56,6 +59,6 @@ export function subjectOfData(data: object): RuleSubject {
 
 const choicesOf = (choices: Choices = []): string[] => (Array.isArray(choices) ? choices : [choices]);
 
-/** Names of labels differ in more than case. */
+/** Names of labels are compared without case and Unicode form. */
 const isSame = (wanted: string) => (label: unknown) =>
   typeof label === 'string' && label.toLowerCase() === wanted.toLowerCase();

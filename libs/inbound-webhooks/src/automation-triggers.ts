@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgentTasksService, subjectOfTicket } from '#agent-tasks';
 import type { Actor } from '#contracts';
 import type { Transaction } from '#data';
-import { type EventEntry, type EventPlace, EventsService } from '#events';
+import { type EventEntry, type EventScope, EventsService } from '#events';
 import { canBeDelegated } from '#tickets';
 import { type AutomationRule, isMet, namesEvent, type RuleSubject } from './automation-rule.js';
 
@@ -14,7 +14,7 @@ interface TicketData {
 
 const STARTS = /^(ticket|comment)\./;
 
-/** Starts the rules of a project that name what happened to one of its tickets, in the transaction in which it did. */
+/** Starts a project's rules that name an event of one of its tickets, in the transaction of the change. */
 @Injectable()
 export class AutomationTriggers implements OnModuleInit {
   constructor(
@@ -23,29 +23,29 @@ export class AutomationTriggers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.listen((tx, actor, place, events) => this.react(tx, actor, place, events));
+    this.events.listen((tx, actor, scope, events) => this.react(tx, actor, scope, events));
   }
 
-  private async react(tx: Transaction, actor: Actor, place: EventPlace, events: readonly EventEntry[]): Promise<void> {
-    const starting = place.project ? events.filter(({ type }) => STARTS.test(type)) : [];
+  private async react(tx: Transaction, actor: Actor, scope: EventScope, events: readonly EventEntry[]): Promise<void> {
+    const starting = scope.project ? events.filter(({ type }) => STARTS.test(type)) : [];
     if (starting.length === 0) return;
     const [automations] = await tx.query<{ rules: AutomationRule[] }>(
       'SELECT rules FROM project_automations WHERE project_id = $1',
-      [place.project!.id],
+      [scope.project!.id],
     );
-    // What an agent does starts nothing by itself: two agents would go on for ever.
+    // By default, actions of agents start nothing: two agents could trigger each other forever.
     const rules = (automations?.rules ?? []).filter((rule) => !actor.isAgent || rule.fromAgents);
     for (const rule of rules) {
       // One change writes several events; a rule that names more than one of them is started once.
       const event = starting.find(({ type }) => namesEvent(rule, type));
-      if (event) await this.start(tx, actor, place, rule, event);
+      if (event) await this.start(tx, actor, scope, rule, event);
     }
   }
 
   private async start(
     tx: Transaction,
     actor: Actor,
-    { workspaceId, project }: EventPlace,
+    { workspaceId, project }: EventScope,
     rule: AutomationRule,
     { type, data }: EventEntry,
   ): Promise<void> {
@@ -60,7 +60,7 @@ export class AutomationTriggers implements OnModuleInit {
       subject: subjectOfTicket(ticket.id, rule.agentId),
       agent: 'external',
       agentId: rule.agentId,
-      // Ids, not texts: what is deleted is then in no task.
+      // Ids instead of texts, so that deleted content is not kept in a task.
       payload: {
         event: type,
         ticketId: ticket.id,

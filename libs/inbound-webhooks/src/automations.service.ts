@@ -7,13 +7,13 @@ import type { AutomationRule } from './automation-rule.js';
 import { canWork } from './automation-triggers.js';
 import { releaseUnsupportedTasks } from './builtin-agent/builtin-task-kinds.js';
 
-/** Who does a project's tasks, and which events make one. */
+/** Which agent does a project's tasks, and which events create one. */
 export interface Automations {
   agent: Agent;
   rules: AutomationRule[];
 }
 
-/** Until somebody says otherwise. */
+/** Used until the project is configured. */
 const DEFAULT: Automations = { agent: 'builtin', rules: [] };
 
 @Injectable()
@@ -33,7 +33,7 @@ export class AutomationsService {
   set(actor: Actor, idOrKey: string, input: Partial<Automations>): Promise<Automations> {
     return this.db.transaction(async (tx) => {
       const project = await this.access.project(tx, actor, idOrKey, 'editProject', { lock: true });
-      await this.mustSuit(tx, project, input.rules ?? []);
+      await this.mustHaveAccess(tx, project, input.rules ?? []);
       const before = await this.of(tx, project.id);
       const after = { agent: input.agent ?? before.agent, rules: input.rules ?? before.rules };
       await tx.query(
@@ -49,8 +49,8 @@ export class AutomationsService {
     });
   }
 
-  /** An agent that a rule names has to be able to work on the tickets of the project. */
-  private async mustSuit(
+  /** An agent named by a rule must be able to work on the project's tickets. */
+  private async mustHaveAccess(
     tx: Transaction,
     { id, workspaceId }: { id: string; workspaceId: string },
     rules: AutomationRule[],

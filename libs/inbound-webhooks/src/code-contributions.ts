@@ -7,34 +7,34 @@ import type { CodeProvider, HostPerson } from './code-event.js';
 
 export interface Contribution {
   kind: 'commit' | 'review';
-  /** Unique within the project: a commit that comes back on another branch counts once. */
+  /** Unique within the project: a commit pushed again on another branch counts once. */
   reference: string;
   author: HostPerson;
 }
 
-interface Place {
+interface ProjectScope {
   workspaceId: string;
   projectId: string;
 }
 
-/** Where it was contributed, by the parameters of the statements below. */
-const PLACE = { workspaceId: '$1', projectId: '$2' };
+/** The parameters of the project in the statements below. */
+const PROJECT_SCOPE = { workspaceId: '$1', projectId: '$2' };
 
-/** Counts commits and reviews for the members they belong to; those of anyone else are nobody's. */
+/** Counts commits and reviews for the members who made them; those of non-members are not counted. */
 @Injectable()
 export class CodeContributions {
   constructor(private readonly clock: Clock) {}
 
-  /** Answers who did what, of what was not counted before. */
+  /** Returns the contributions that were not counted before. */
   async count(
     tx: Transaction,
-    { workspaceId, projectId }: Place,
+    { workspaceId, projectId }: ProjectScope,
     provider: CodeProvider,
     contributions: Contribution[],
   ): Promise<{ reference: string; userId: string }[]> {
-    const told = contributions.map(({ kind, reference, author }) => ({ id: uuidv7(), kind, reference, ...author }));
-    const place = [workspaceId, projectId, provider, this.clock.now(), JSON.stringify(told)];
-    await this.learnLogins(tx, place);
+    const rows = contributions.map(({ kind, reference, author }) => ({ id: uuidv7(), kind, reference, ...author }));
+    const parameters = [workspaceId, projectId, provider, this.clock.now(), JSON.stringify(rows)];
+    await this.learnLogins(tx, parameters);
     return tx.query(
       `WITH told AS MATERIALIZED (
          SELECT id, kind, reference, coalesce(lower(email), '') AS email, coalesce(lower(login), '') AS login
@@ -46,7 +46,7 @@ export class CodeContributions {
            UNION ALL SELECT l.user_id, 2 FROM code_logins l JOIN users u ON u.id = l.user_id AND u.disabled_at IS NULL
              WHERE l.workspace_id = $1 AND l.provider = $3 AND l.login = a.login
          ) known
-         WHERE ${isMember('known.user_id', PLACE)}
+         WHERE ${isMember('known.user_id', PROJECT_SCOPE)}
          ORDER BY a.email, a.login, known.rank
        )
        INSERT INTO code_contributions (id, workspace_id, project_id, user_id, kind, reference, at)
@@ -54,22 +54,22 @@ export class CodeContributions {
        ORDER BY t.kind, t.reference
        ON CONFLICT (project_id, kind, reference) DO NOTHING
        RETURNING reference, user_id AS "userId"`,
-      place,
+      parameters,
     );
   }
 
-  /** Whoever commits with an e-mail we know is, from then on, also known by the login that comes with it. */
-  private async learnLogins(tx: Transaction, place: unknown[]): Promise<void> {
+  /** Once an e-mail of a member comes with a login, the login identifies the member too. */
+  private async learnLogins(tx: Transaction, parameters: unknown[]): Promise<void> {
     await tx.query(
       `INSERT INTO code_logins (workspace_id, provider, login, user_id, learnt_at)
        SELECT DISTINCT ON (lower(t.login)) $1, $3, lower(t.login), u.id, $4
        FROM jsonb_to_recordset($5) AS t (kind text, email text, login text)
        JOIN users u ON u.email = lower(t.email) AND u.disabled_at IS NULL
-       WHERE t.kind = 'commit' AND t.login IS NOT NULL AND ${isMember('u.id', PLACE)}
+       WHERE t.kind = 'commit' AND t.login IS NOT NULL AND ${isMember('u.id', PROJECT_SCOPE)}
        ORDER BY lower(t.login), u.id
        ON CONFLICT (workspace_id, provider, login) DO UPDATE
          SET user_id = excluded.user_id, learnt_at = excluded.learnt_at WHERE code_logins.user_id <> excluded.user_id`,
-      place,
+      parameters,
     );
   }
 }

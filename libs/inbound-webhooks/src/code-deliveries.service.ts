@@ -14,7 +14,7 @@ import { actsOnTickets, pendingEffects } from './pending-effects.js';
 import { ReviewActivity } from './review-activity.js';
 import { taskFromCodeEvent } from './task-from-code-event.js';
 
-/** What a delivery led to. */
+/** The outcome of a delivery. */
 export interface Receipt {
   deliveryId: string;
   taskId?: string;
@@ -23,8 +23,8 @@ export interface Receipt {
 }
 
 /**
- * Takes in what code hosts tell: what happened is written down once, counted, and handed on as a task, in one
- * transaction that touches nothing but PostgreSQL. What follows for tickets is the worker's.
+ * Receives deliveries of code hosts: each event is stored once, counted, and turned into a task, in one transaction
+ * that only touches PostgreSQL. Effects on tickets are left to the worker.
  */
 @Injectable()
 export class CodeDeliveriesService {
@@ -38,7 +38,7 @@ export class CodeDeliveriesService {
     private readonly repositories: FeedingRepositories,
   ) {}
 
-  /** Commits and reviews count only where the sender proved to be the host: anyone else could make them up. */
+  /** Commits and reviews count only if the sender proved to be the host: anyone else could invent them. */
   async receive(announced: Announcement, event: CodeEvent | Ignored, proof: Proof): Promise<Receipt> {
     const { deliveryId } = announced;
     if (isIgnored(event)) return { deliveryId, ignored: await this.reasonFor(event, proof) };
@@ -48,7 +48,7 @@ export class CodeDeliveriesService {
     return { deliveryId, ...outcome };
   }
 
-  /** A ping is how people try out what they have set up, so it says whether that is complete. */
+  /** People test their setup with a ping, so its answer says whether the setup is complete. */
   private async reasonFor({ ignored, ping }: Ignored, proof: Proof): Promise<string> {
     if (!ping) return ignored;
     const fed = await this.db.transaction((tx) => this.repositories.projectFedBy(tx, ping, proof));
@@ -74,7 +74,7 @@ export class CodeDeliveriesService {
     const dedupeKey = fingerprint.toString('hex');
     const queued = await this.tasks.enqueue(tx, { ...task, workspaceId, projectId, agent, dedupeKey });
     if (queued.id === null) {
-      // Without a task, what it names is still linked and moved.
+      // Even without a task, the tickets it names are linked and moved.
       if (actsOnTickets(event)) return {};
       await tx.manager.update(InboundDelivery, { id }, { ignored: queued.ignored });
       return { ignored: queued.ignored };
@@ -83,7 +83,7 @@ export class CodeDeliveriesService {
     return { taskId: queued.id, ...(!queued.created && { duplicate: true }) };
   }
 
-  /** A twin waits here until the first has committed. Answers nothing where there was one. */
+  /** A concurrent duplicate waits here until the first commits. Returns undefined for a duplicate. */
   private async insert(
     tx: Transaction,
     project: FedProject,
@@ -105,7 +105,10 @@ export class CodeDeliveriesService {
     return row?.id;
   }
 
-  /** Told before: the first one's task, or why it made none. What had been given up is tried again, since somebody sends it again. */
+  /**
+   * For a duplicate: the first delivery's task, or why it created none. If processing was given up, it is retried,
+   * since somebody sent it again.
+   */
   private async again(
     tx: Transaction,
     project: FedProject,
@@ -128,14 +131,14 @@ export class CodeDeliveriesService {
   }
 
   private async count(tx: Transaction, project: FedProject, event: CodeEvent): Promise<void> {
-    const place = { workspaceId: project.workspaceId, projectId: project.id };
+    const scope = { workspaceId: project.workspaceId, projectId: project.id };
     if (event.type === 'pushed') {
       const commits = event.commits.map(({ sha, author }) => ({ kind: 'commit' as const, reference: sha, author }));
-      await this.contributions.count(tx, place, event.provider, commits);
+      await this.contributions.count(tx, scope, event.provider, commits);
     } else if (event.type === 'review_submitted') {
       const { provider, repo, pullRequest, review, sender } = event;
       const reference = `${provider}:${repo.toLowerCase()}#${pullRequest.number}/${review.reference}`;
-      const [counted] = await this.contributions.count(tx, place, provider, [
+      const [counted] = await this.contributions.count(tx, scope, provider, [
         { kind: 'review', reference, author: sender },
       ]);
       if (counted) await this.reviews.remember(tx, project, event, counted.userId);

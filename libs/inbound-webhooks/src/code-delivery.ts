@@ -5,31 +5,31 @@ import { readGitLabEvent } from './hosts/gitlab-events.js';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** How a host announces a delivery, apart from its payload. */
+/** What the headers say about a delivery. */
 export interface Announcement {
   provider: CodeProvider;
-  /** What its header says happened; none where the payload must tell. */
+  /** From the event header; undefined if only the payload says it. */
   event: string | undefined;
-  /** As the host calls it, or made from the bytes. */
+  /** From the host, or a hash of the body. */
   deliveryId: string;
-  /** What makes two deliveries one. */
+  /** Deliveries with the same key are duplicates. */
   deliveryKey: string;
 }
 
 const NAME = /^[\x20-\x7e]{1,255}$/;
 
-/** Gitea sends GitHub's headers too, so its own are looked at first. */
+/** Gitea sends GitHub's headers too, so its own are checked first. */
 export function announcementOf(headers: Headers, body: Uint8Array): Announcement {
   const named = (...names: string[]) =>
     names.map((name) => headers[name]).find((value): value is string => typeof value === 'string' && NAME.test(value));
-  // Made only where it is needed: of 25 MiB it takes a tenth of a second.
+  // Computed only if needed: hashing 25 MiB takes 0.1 s.
   const digest = () => createHash('sha256').update(body).digest('hex');
   const gitlab = named('x-gitlab-event');
-  // Of these hosts, GitLab alone signs the way of Standard Webhooks.
+  // Of these hosts, only GitLab signs with Standard Webhooks.
   if (gitlab || headers['x-gitlab-token'] !== undefined || headers['webhook-signature'] !== undefined) {
-    const own = named('webhook-id', 'idempotency-key'); // the same; the first is signed
+    const own = named('webhook-id', 'idempotency-key'); // both hold the same value; the first is signed
     const shared = named('x-gitlab-event-uuid');
-    // Events that follow from one another share the second, so it says nothing by itself.
+    // Events caused by one another share this id, so it does not identify a delivery.
     const deliveryKey = own ?? (shared ? `${shared}/${digest()}` : digest());
     return { provider: 'gitlab', event: gitlab, deliveryId: shared ?? own ?? deliveryKey, deliveryKey };
   }
@@ -39,14 +39,14 @@ export function announcementOf(headers: Headers, body: Uint8Array): Announcement
   return { provider: 'github', event: named('x-github-event'), deliveryId, deliveryKey: deliveryId };
 }
 
-/** What a payload tells, in our words. */
+/** Parses a payload into a host-independent event. */
 export function readCodeEvent({ provider, event }: Announcement, payload: unknown): CodeEvent | Ignored {
   if (provider === 'gitlab') return readGitLabEvent(payload);
   const kind = event ?? kindOf(payload);
   return kind ? readGitHubEvent(provider, kind, payload) : { ignored: 'The payload has an unknown shape' };
 }
 
-/** Without a header the payload still shows what it is about. */
+/** Without an event header, the payload's shape shows what it is about. */
 function kindOf(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null) return undefined;
   if ('zen' in payload) return 'ping';

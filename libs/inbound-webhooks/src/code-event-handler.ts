@@ -26,17 +26,17 @@ interface Due {
   attempts: number;
 }
 
-const LATER = 5_000; // by then the ticket of an issue is made, or its task has failed
+const LATER = 5_000; // by then the issue's ticket has been created, or its task has failed
 
-/** Why a pull request asks for a review again; an edit does so only where it ends a draft. */
-const ASKS_AGAIN: Partial<Record<PullRequestChange, string>> = {
+/** Why a pull request needs another review; an edit only if it ends a draft. */
+const REVIEW_AGAIN_REASONS: Partial<Record<PullRequestChange, string>> = {
   reopened: 'was reopened',
   ready_for_review: 'is ready for review',
 };
 
 /**
- * What follows for tickets from what happened in the code, whoever does their project's tasks: links, and that they are
- * done. Each delivery is one transaction, held by the row's lock, so it happens once whatever dies in between.
+ * Applies code events to tickets, whichever agent does the project's tasks: links, and status changes. Each delivery is
+ * one transaction that holds the row's lock, so it is applied once even after a crash.
  */
 @Injectable()
 export class CodeEventHandler {
@@ -48,7 +48,7 @@ export class CodeEventHandler {
     private readonly commits: PushedCommits,
   ) {}
 
-  /** Of one delivery. Answers whether there was one. */
+  /** Processes one delivery. Returns whether there was one. */
   async next(): Promise<boolean> {
     let due: Due | undefined;
     try {
@@ -66,7 +66,7 @@ export class CodeEventHandler {
         return true;
       });
     } catch (error) {
-      if (due) await this.stumbled(due, error);
+      if (due) await this.retryOrGiveUp(due, error);
       throw error;
     }
   }
@@ -80,7 +80,7 @@ export class CodeEventHandler {
     return due;
   }
 
-  /** Answers false where it is too early. */
+  /** Returns false if it is too early. */
   private async follow(tx: Transaction, due: Due): Promise<boolean> {
     const { event } = due;
     switch (event.type) {
@@ -110,7 +110,7 @@ export class CodeEventHandler {
        AND status IN ('queued', 'running') LIMIT 1`,
       [projectId, `${provider}:${issueLabel(event, issue.number)}`],
     );
-    if (task) return false; // the link that would say so is yet to be made
+    if (task) return false; // the task that creates the link is still pending
     await this.links.update(tx, workspaceId, issueSubject(event, issue, state, changedAt));
     return true;
   }
@@ -120,7 +120,7 @@ export class CodeEventHandler {
     await this.links.link(tx, due.workspaceId, await this.namedBy(tx, due, event), subject);
   }
 
-  /** Links follow whoever does the tasks of the project; comments and moves are the built-in agent's. */
+  /** Links are updated in every project; comments and status changes only where the built-in agent does the tasks. */
   private async changed(tx: Transaction, due: Due, event: PullRequestChanged): Promise<void> {
     const { projectId, workspaceId } = due;
     const subject = pullRequestSubject(event, event.pullRequest, event.state, event.changedAt);
@@ -131,12 +131,12 @@ export class CodeEventHandler {
     const ids = named.map(({ id }) => id);
     await this.moves.announce(tx, projectId, ids, event, subject);
     const reviewable = (await this.links.tickets(tx, projectId, subject, { reviewable: true })).map(({ id }) => id);
-    const asksAgain = ASKS_AGAIN[event.change];
+    const asksAgain = REVIEW_AGAIN_REASONS[event.change];
     const asked = asksAgain ? reviewable : reviewable.filter((id) => turned.includes(id));
-    await this.moves.toReview(tx, projectId, asked, event, asksAgain ?? ASKS_AGAIN.ready_for_review!);
+    await this.moves.toReview(tx, projectId, asked, event, asksAgain ?? REVIEW_AGAIN_REASONS.ready_for_review!);
   }
 
-  /** One that is merged to the default branch is the end of every ticket it stands for, unless it undoes another. */
+  /** A pull request merged into the default branch completes every ticket it names, unless it reverts another. */
   private async closed(tx: Transaction, due: Due, event: PullRequestClosed): Promise<void> {
     const { projectId, workspaceId } = due;
     const { pullRequest, merged, changedAt } = event;
@@ -177,8 +177,11 @@ export class CodeEventHandler {
     return external === undefined;
   }
 
-  /** Tried again later; given up when a rule says no, or it broke too often. Sent again by the host, it starts anew. */
-  private async stumbled(due: Due, error: unknown): Promise<void> {
+  /**
+   * Schedules a retry. Gives up if a rule refused it or after too many failures; when the host sends it again, it
+   * starts over.
+   */
+  private async retryOrGiveUp(due: Due, error: unknown): Promise<void> {
     const attempts = due.attempts + 1;
     const after = retryAfterFailure(attempts, error, this.clock.now());
     await this.db.query('UPDATE inbound_deliveries SET attempts = $2, due_at = $3, error = $4 WHERE id = $1', [

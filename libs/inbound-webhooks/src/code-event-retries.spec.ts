@@ -9,7 +9,7 @@ describe('a delivery whose processing failed', () => {
     [2, '2026-03-01T12:00:30.000Z'],
     [3, '2026-03-01T12:02:00.000Z'],
     [4, '2026-03-01T12:10:00.000Z'],
-  ])('for the %i. time is due again at %s', (attempts, due) => {
+  ])('after failure %i is due again at %s', (attempts, due) => {
     const again = { dueAt: new Date(due), error: null };
     expect(retryAfterFailure(attempts, new Error('broken'), now)).toEqual(again);
     expect(retryAfterFailure(attempts, new ServiceUnavailable(), now)).toEqual(again);

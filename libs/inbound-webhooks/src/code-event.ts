@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CodeLinkState } from '#contracts';
 
-/** Code hosts that send us what happens. */
+/** Code hosts that send events to Docket. */
 export const CODE_PROVIDERS = ['github', 'gitea', 'gitlab'] as const;
 export type CodeProvider = (typeof CODE_PROVIDERS)[number];
 
-/** Someone as a code host knows them. */
+/** A user of a code host. */
 export interface HostPerson {
   login: string | null;
   email: string | null;
@@ -26,7 +26,7 @@ export interface HostPullRequest {
   title: string;
   body: string;
   url: string | null;
-  /** Where it comes from, where it goes, and the commit it stands at. */
+  /** Source branch, target branch and head commit. */
   branch: string;
   base: string;
   head: string;
@@ -37,7 +37,7 @@ export const REVIEW_STATES = ['approved', 'changes_requested', 'commented'] as c
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 export interface HostReview {
-  /** What tells it from the other reviews of the same pull request. */
+  /** Distinguishes reviews of the same pull request. */
   reference: string;
   state: ReviewState;
   url: string | null;
@@ -48,57 +48,56 @@ export interface HostCommit {
   message: string;
   url: string | null;
   author: HostPerson;
-  /** Whether it is on another branch already. */
+  /** Whether it already is on another branch. */
   isKnown?: boolean;
 }
 
-/** A repository as its host names it. The name can change and be reused, the id can't; hand-made payloads have none. */
+/** A repository at its host. The name can change and be reused, the id cannot; hand-made payloads have no id. */
 export interface HostRepository {
   provider: CodeProvider;
   repo: string;
   repositoryId: string | null;
 }
 
-interface Happening extends HostRepository {
+interface BaseEvent extends HostRepository {
   defaultBranch: string | null;
-  /** Who did it. */
   sender: HostPerson;
 }
 
-export type IssueOpened = Happening & { type: 'issue_opened'; issue: HostIssue };
-/** It was closed, reopened or edited. */
-export type IssueChanged = Happening & {
+export type IssueOpened = BaseEvent & { type: 'issue_opened'; issue: HostIssue };
+/** The issue was closed, reopened or edited. */
+export type IssueChanged = BaseEvent & {
   type: 'issue_changed';
   issue: HostIssue;
   state: 'open' | 'closed';
   changedAt: string | null;
 };
-export type PullRequestOpened = Happening & { type: 'pull_request_opened'; pullRequest: HostPullRequest };
-export type PullRequestClosed = Happening & {
+export type PullRequestOpened = BaseEvent & { type: 'pull_request_opened'; pullRequest: HostPullRequest };
+export type PullRequestClosed = BaseEvent & {
   type: 'pull_request_closed';
   pullRequest: HostPullRequest;
   merged: boolean;
-  /** One that was opened again can be closed again. */
+  /** Distinguishes repeated closings of a reopened pull request. */
   closedAt: string | null;
   changedAt: string | null;
-  /** The commit it became on its base. */
+  /** The resulting commit on the target branch. */
   mergeCommit: string | null;
 };
 export const PULL_REQUEST_CHANGES = ['edited', 'reopened', 'ready_for_review', 'converted_to_draft'] as const;
 export type PullRequestChange = (typeof PULL_REQUEST_CHANGES)[number];
-export type PullRequestChanged = Happening & {
+export type PullRequestChanged = BaseEvent & {
   type: 'pull_request_changed';
   change: PullRequestChange;
   pullRequest: HostPullRequest;
   state: CodeLinkState;
   changedAt: string | null;
 };
-export type ReviewSubmitted = Happening & {
+export type ReviewSubmitted = BaseEvent & {
   type: 'review_submitted';
   pullRequest: HostPullRequest;
   review: HostReview;
 };
-export type Pushed = Happening & {
+export type Pushed = BaseEvent & {
   type: 'pushed';
   branch: string;
   before: string;
@@ -107,10 +106,10 @@ export type Pushed = Happening & {
   commits: HostCommit[];
 };
 
-/** It has another name, or another owner, from now on. */
-export type RepositoryRenamed = Happening & { type: 'repository_renamed'; formerRepo: string };
+/** The repository has a new name or owner. */
+export type RepositoryRenamed = BaseEvent & { type: 'repository_renamed'; formerRepo: string };
 
-/** What happened in a repository, in the same words whatever the host. */
+/** A repository event, in the same form for every host. */
 export type CodeEvent =
   | IssueOpened
   | IssueChanged
@@ -121,16 +120,16 @@ export type CodeEvent =
   | Pushed
   | RepositoryRenamed;
 
-/** A delivery that nothing follows from, and why. */
+/** A delivery that has no effect, and why. */
 export interface Ignored {
   ignored: string;
-  /** The repository that a ping asks about. */
+  /** The repository that a ping is about. */
   ping?: HostRepository;
 }
 
 export const isIgnored = (read: CodeEvent | Ignored): read is Ignored => 'ignored' in read;
 
-/** What happened, apart from how often we are told: repository, subject, action and head. */
+/** Identifies an event across redeliveries: repository, subject, action and head. */
 export function fingerprintOf(event: CodeEvent): Buffer {
   const what = [event.provider, event.repo.toLowerCase(), event.type, ...subjectOf(event)];
   return createHash('sha256').update(JSON.stringify(what)).digest();
@@ -159,9 +158,9 @@ function subjectOf(event: CodeEvent): unknown[] {
   }
 }
 
-/** What the host shows as the name of it. */
+/** The name that the host displays. */
 export const issueLabel = ({ repo }: HostRepository, number: number): string => `${repo}#${number}`;
 
-/** GitLab counts merge requests apart from issues, so its `#7` and `!7` are two things. */
+/** GitLab numbers merge requests and issues separately, so `#7` and `!7` differ. */
 export const pullRequestLabel = ({ provider, repo }: HostRepository, number: number): string =>
   `${repo}${provider === 'gitlab' ? '!' : '#'}${number}`;

@@ -7,7 +7,7 @@ import { hostLine } from './hosts/host-text.js';
 import type { Reverted } from './reverts.js';
 import type { NamedTicket } from './tickets-by-key.js';
 
-/** What a ticket is tied to. */
+/** The issue, pull request or commit that a ticket is linked to. */
 export interface CodeSubject {
   kind: CodeLinkKind;
   provider: CodeProvider;
@@ -17,7 +17,7 @@ export interface CodeSubject {
   title: string;
   state: CodeLinkState | null;
   draft?: boolean;
-  /** When the host says that it became so; deliveries can overtake each other. */
+  /** When the host says the state changed; deliveries can arrive out of order. */
   changedAt?: Date | null;
 }
 
@@ -56,7 +56,7 @@ function timeOf(text: string | null): Date | null {
 const SAME = 'provider = $1 AND lower(repo) = lower($2) AND kind = $3 AND reference = $4';
 const keyOf = ({ provider, repo, kind, reference }: CodeSubject) => [provider, repo, kind, reference];
 
-/** Ties tickets to what happens in the code. Whoever comes first makes the link, whoever comes later finds it. */
+/** Links tickets to issues, pull requests and commits. The first caller creates the link, later ones find it. */
 @Injectable()
 export class CodeLinks {
   constructor(private readonly clock: Clock) {}
@@ -84,8 +84,8 @@ export class CodeLinks {
   }
 
   /**
-   * What the tickets of a workspace say of something that has changed since it was linked; it may feed another by now.
-   * Answers the tickets whose pull request asks for a review since then: it was closed or a draft before.
+   * Updates a linked subject on all tickets of a workspace, even if its repository feeds another project by now.
+   * Returns the tickets whose pull request has become reviewable: it was closed or a draft before.
    */
   async update(tx: Transaction, workspaceId: string, subject: CodeSubject): Promise<string[]> {
     const { title, state, draft = false, changedAt = null } = subject;
@@ -105,7 +105,7 @@ export class CodeLinks {
     return changed.flatMap(({ ticketId, isReviewable }) => (isReviewable ? [ticketId] : []));
   }
 
-  /** The tickets of a project that are tied to something; `reviewable`, where it is an open pull request and no draft. */
+  /** The project's tickets linked to a subject; `reviewable` limits them to open pull requests that are not drafts. */
   tickets(
     tx: Transaction,
     projectId: string,
@@ -120,7 +120,7 @@ export class CodeLinks {
     );
   }
 
-  /** Marks the links of these tickets as told, and answers those that were not before. */
+  /** Marks the links of these tickets as announced, and returns those that were not before. */
   async announce(tx: Transaction, ticketIds: string[], subject: CodeSubject): Promise<AnnouncedLink[]> {
     return tx.query<AnnouncedLink>(
       `UPDATE ticket_code_links SET announced_at = $6 WHERE ${SAME} AND ticket_id = ANY ($5) AND announced_at IS NULL
@@ -129,7 +129,7 @@ export class CodeLinks {
     );
   }
 
-  /** Remembers that something claims to be the end of these tickets, for when it is reverted. */
+  /** Records that a subject claims to fix these tickets, for when it is reverted. */
   async claimFix(
     tx: Transaction,
     ticketIds: string[],
@@ -142,7 +142,7 @@ export class CodeLinks {
     );
   }
 
-  /** Takes back what the reverted commits and pull requests claimed, and answers the tickets of a project it was about. */
+  /** Removes the fixes claimed by reverted commits and pull requests, and returns the affected tickets of a project. */
   async dropFixes(
     tx: Transaction,
     projectId: string,
@@ -163,7 +163,7 @@ export class CodeLinks {
     return [...new Set(dropped.map(({ ticketId }) => ticketId))].sort();
   }
 
-  /** Whether an open pull request, other than this one, is about a ticket. */
+  /** Whether another open pull request is linked to the ticket. */
   async hasOtherOpen(tx: Transaction, ticketId: string, subject: CodeSubject): Promise<boolean> {
     const [other] = await tx.query(
       `SELECT 1 FROM ticket_code_links
@@ -173,7 +173,7 @@ export class CodeLinks {
     return other !== undefined;
   }
 
-  /** Links follow a repository that was renamed, so that what happens in it finds them. */
+  /** Moves links to the new name of a renamed repository. */
   async followRename(tx: Transaction, { provider, repo }: Source): Promise<void> {
     const [renamed] = await tx.query<{ id: string; workspaceId: string; from: string }>(
       `SELECT id, workspace_id AS "workspaceId", renamed_from AS "from" FROM repositories
@@ -195,6 +195,6 @@ export class CodeLinks {
 
 export interface AnnouncedLink {
   ticketId: string;
-  /** Whether it asks for a review as it stands by now, which may be later than what is being told. */
+  /** Whether it is reviewable now, which may be later than the event being announced. */
   isReviewable: boolean;
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
 
-const KEPT_FOR = 30 * 24 * 60 * 60 * 1000; // no host sends anything again after that
+const KEPT_FOR = 30 * 24 * 60 * 60 * 1000; // no host redelivers after that
 const BATCH = 1_000;
 
-/** Forgets what we were told long ago, unless something is still to follow from it. */
+/** Deletes old deliveries, unless their effects are still pending. */
 @Injectable()
 export class ExpiredDeliveries {
   constructor(

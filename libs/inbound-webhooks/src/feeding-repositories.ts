@@ -6,7 +6,7 @@ import type { HostRepository } from './code-event.js';
 /** How a sender proved to be the host. */
 export interface Proof {
   proven: boolean;
-  /** By the secret of these projects, which opens no other. */
+  /** Set if the signature uses the secret of these projects, which is valid for no others. */
   projectIds?: readonly string[];
 }
 
@@ -27,10 +27,13 @@ interface Link extends FedProject {
 
 const NOT_LINKED = 'The repository is not linked to a project';
 
-/** Which project a repository feeds. It is known by its host's own id from the first delivery on, whatever its name. */
+/**
+ * Finds the project that a repository feeds. From its first delivery on, a repository is identified by its host's id,
+ * not its name.
+ */
 @Injectable()
 export class FeedingRepositories {
-  /** Or why none is fed. A name or id that is new is written down. */
+  /** Returns the project, or why there is none. A new name or id is stored. */
   async projectFedBy(
     tx: Transaction,
     repository: HostRepository & { formerRepo?: string },
@@ -46,9 +49,9 @@ export class FeedingRepositories {
     if (!byId && repositoryId !== null && link.hostId !== null) {
       return 'Another repository was linked under this name; unlink it, and link this one';
     }
-    mustBeFor(link, proof);
+    mustMatchSecret(link, proof);
     if (link.status === 'archived') return 'The project is archived';
-    await this.learn(tx, link, repository);
+    await this.storeIdentity(tx, link, repository);
     return link;
   }
 
@@ -67,7 +70,11 @@ export class FeedingRepositories {
     );
   }
 
-  private async learn(tx: Transaction, link: Link, { provider, repo, repositoryId }: HostRepository): Promise<void> {
+  private async storeIdentity(
+    tx: Transaction,
+    link: Link,
+    { provider, repo, repositoryId }: HostRepository,
+  ): Promise<void> {
     if (repositoryId && link.hostId === null) {
       await tx.query('UPDATE repositories SET host_id = $2 WHERE id = $1 AND host_id IS NULL', [
         link.linkId,
@@ -75,7 +82,7 @@ export class FeedingRepositories {
       ]);
     }
     if (link.repo === repo) return;
-    // A link that someone made under the new name stays theirs; this one is found by its id all the same.
+    // A link that someone created under the new name is kept; this one is still found by its id.
     await tx.query(
       `UPDATE repositories r SET repo = $2,
          renamed_from = CASE WHEN lower(repo) = lower($2) THEN renamed_from ELSE coalesce(renamed_from, repo) END
@@ -86,8 +93,8 @@ export class FeedingRepositories {
   }
 }
 
-/** A project with a secret of its own is opened by that secret alone, and that secret opens nothing else. */
-function mustBeFor({ id, hasSecret }: Link, { projectIds }: Proof): void {
+/** A project with its own secret accepts only that secret, and that secret is valid for no other project. */
+function mustMatchSecret({ id, hasSecret }: Link, { projectIds }: Proof): void {
   const isRight = projectIds ? projectIds.includes(id) : !hasSecret;
-  if (!isRight) throw new Unauthorized('The signature is not by the secret of this project');
+  if (!isRight) throw new Unauthorized('The signature was not made with the secret of this project');
 }

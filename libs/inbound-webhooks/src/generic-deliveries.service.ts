@@ -23,7 +23,7 @@ interface Project {
   rules: AutomationRule[];
 }
 
-/** Takes in what other machines tell. Whether work follows from it, the project's automations decide. */
+/** Receives events of other machines. The project's automations decide whether tasks follow. */
 @Injectable()
 export class GenericDeliveriesService {
   constructor(
@@ -33,31 +33,31 @@ export class GenericDeliveriesService {
   ) {}
 
   /**
-   * `boundTo` is the project of the sender's token, where there is one.
-   * A repeated key answers what was answered the first time; with another body it is a CONFLICT.
+   * `boundTo` is the project of the sender's token, if it has one. A repeated idempotency key returns the first answer;
+   * with another body it is a CONFLICT.
    */
   async receive(
     boundTo: string | undefined,
-    told: GenericEvent,
+    input: GenericEvent,
     key?: string,
   ): Promise<{ receipt: Receipt; replayed: boolean }> {
     return this.db.transaction(async (tx) => {
-      const project = await this.project(tx, told.projectId);
+      const project = await this.project(tx, input.projectId);
       if (boundTo !== undefined && boundTo !== project?.id) throw Forbidden.to('project');
       if (!project) throw ValidationFailed.on('projectId', 'Project must be valid');
       if (project.status === 'archived') throw new Conflict('Project is archived');
       const bodyHash = createHash('sha256')
-        .update(JSON.stringify([told.event, told.data]))
+        .update(JSON.stringify([input.event, input.data]))
         .digest();
       const id = await this.insert(tx, project, key, bodyHash);
       if (!id) return { receipt: await this.first(tx, project.id, key!, bodyHash), replayed: true };
-      const outcome = await this.follow(tx, project, told, bodyHash);
+      const outcome = await this.follow(tx, project, input, bodyHash);
       await tx.manager.update(InboundDelivery, { id }, outcome);
       return { receipt: receiptOf({ id, ...outcome }), replayed: false };
     });
   }
 
-  /** By its id, or any key it ever had. */
+  /** By id, or by any key the project ever had. */
   private async project(tx: Transaction, idOrKey: string): Promise<Project | undefined> {
     const id = isUuid(idOrKey) ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)';
     const [project] = await tx.query<Project>(
@@ -70,7 +70,7 @@ export class GenericDeliveriesService {
     return project;
   }
 
-  /** Without a key every delivery is one of its own; with one, a twin waits here until the first has committed. */
+  /** Without a key every delivery is new; with one, a concurrent duplicate waits here until the first commits. */
   private async insert(
     tx: Transaction,
     project: Project,
@@ -97,7 +97,7 @@ export class GenericDeliveriesService {
     return receiptOf(first);
   }
 
-  /** A task for each rule that names the event and whose conditions its data meets. */
+  /** Creates a task for each rule that names the event and whose conditions the data meets. */
   private async follow(
     tx: Transaction,
     { id: projectId, workspaceId, agent, rules }: Project,
@@ -107,20 +107,20 @@ export class GenericDeliveriesService {
     const started = isOwnEvent(event) ? [] : rules.filter((rule) => namesEvent(rule, event));
     if (started.length === 0) return { taskId: null, ignored: 'No automation is set for this event' };
     const met = started.filter((rule) => isMet(rule, subjectOfData(data)));
-    if (met.length === 0) return { taskId: null, ignored: 'No automation has its conditions met' };
-    // Of what was told: the same thing told again and again is a loop, another thing is not.
+    if (met.length === 0) return { taskId: null, ignored: 'No automation matches the conditions of this event' };
+    // Includes a hash of the body: the same event repeated is a loop, a different one is not.
     const subject = `${event} ${bodyHash.toString('hex').slice(0, 16)}`;
     const taskIds: string[] = [];
     let ignored: string | null = null;
     for (const { kind, agentId } of met) {
       if (agentId && !(await canWork(tx, agentId, workspaceId, projectId))) {
-        ignored = 'The agent of the automation may not work here';
+        ignored = 'The agent of the automation may not work in this project';
         continue;
       }
       const payload = { event, data };
       const whose = { agent: agentId ? ('external' as const) : agentFor(agent, kind), agentId };
       const task = { workspaceId, projectId, kind, payload, ...whose };
-      // What is for one agent does not wait for what is for others.
+      // Tasks for different agents do not wait for each other.
       const own = agentId ? `${subject} for ${agentId}` : subject;
       const queued = await this.tasks.enqueue(tx, { ...task, subject: own });
       if (queued.id !== null) taskIds.push(queued.id);

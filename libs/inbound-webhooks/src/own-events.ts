@@ -1,12 +1,12 @@
 import type { CodeEvent } from './code-event.js';
 
-/** Branches Docket makes. */
+/** Prefix of branches that Docket creates. */
 export const OWN_BRANCH = 'docket/';
 
-/** Stands in every text that Docket puts on a code host. */
+/** Included in every text that Docket writes to a code host. */
 export const OWN_MARKER = '<!-- docket -->';
 
-/** Why an event is the echo of something we did ourselves; undefined for anyone else's. */
+/** Why an event was caused by Docket itself; undefined for all other events. */
 export function reasonForOwnEvent(event: CodeEvent, botLogins: readonly string[]): string | undefined {
   const { login } = event.sender;
   if (login && botLogins.some((bot) => bot.toLowerCase() === login.toLowerCase())) return `${login} is a bot of ours`;

@@ -10,7 +10,7 @@ import type {
 import { revertsAnything } from './reverts.js';
 import { ticketKeysOfCommit, ticketKeysOfPullRequest } from './ticket-key-parser.js';
 
-/** What tickets have to hear of, whoever does the tasks of their project. */
+/** Events that affect tickets, whichever agent does the project's tasks. */
 export type TicketRelevantEvent =
   | IssueChanged
   | PullRequestOpened
@@ -19,9 +19,9 @@ export type TicketRelevantEvent =
   | Pushed
   | RepositoryRenamed;
 
-const COMMITS = 200; // that name tickets, in one push
+const COMMITS = 200; // commits that name tickets, per push
 
-/** The part of an event that something follows from for tickets; nothing where none is named. */
+/** The part of an event that affects tickets; undefined if it names none. */
 export function pendingEffects(event: CodeEvent): TicketRelevantEvent | undefined {
   if (event.type === 'issue_opened' || event.type === 'review_submitted') return undefined;
   if (event.type !== 'pushed') return event;
@@ -31,7 +31,7 @@ export function pendingEffects(event: CodeEvent): TicketRelevantEvent | undefine
   return commits.length > 0 ? { ...event, commits } : undefined;
 }
 
-/** Whether it changes tickets even if no task is made of it. */
+/** Whether it changes tickets even if it creates no task. */
 export function actsOnTickets(event: CodeEvent): boolean {
   if (event.type === 'pull_request_opened') return ticketKeysOfPullRequest(event.pullRequest).length > 0;
   return pendingEffects(event) !== undefined;

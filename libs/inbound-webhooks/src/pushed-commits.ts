@@ -7,12 +7,12 @@ import { fixedTicketKeysIn, ticketKeysOfCommit } from './ticket-key-parser.js';
 import { nameOfCommit, TicketMoves } from './ticket-moves.js';
 import { ticketsByKey } from './tickets-by-key.js';
 
-interface Place {
+interface ProjectScope {
   workspaceId: string;
   projectId: string;
 }
 
-/** What the newest commit about a ticket means for it. */
+/** The effect of the newest commit that names a ticket. */
 type Outcome = { to: 'done' | 'back'; commit: HostCommit };
 
 /** Links tickets to the commits that name them; on the default branch, commits also fix tickets and revert such fixes. */
@@ -23,15 +23,15 @@ export class PushedCommits {
     private readonly moves: TicketMoves,
   ) {}
 
-  async follow(tx: Transaction, place: Place, event: Pushed): Promise<void> {
-    const { projectId, workspaceId } = place;
+  async follow(tx: Transaction, project: ProjectScope, event: Pushed): Promise<void> {
+    const { projectId, workspaceId } = project;
     const outcomes = new Map<string, Outcome>();
     for (const commit of event.commits) {
       const named = await ticketsByKey(tx, projectId, ticketKeysOfCommit(event, commit));
       await this.links.link(tx, workspaceId, named, commitSubject(event, commit));
       if (event.branch === event.defaultBranch) await this.weigh(tx, projectId, event, commit, outcomes);
     }
-    // In one order, as everybody takes the locks of tickets.
+    // Ordered by id, as everywhere, to avoid deadlocks.
     for (const [ticketId, { to, commit }] of [...outcomes].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const name = nameOfCommit(commit);
       if (to === 'done') await this.moves.toDone(tx, projectId, ticketId, `${name} fixes it`);

@@ -1,21 +1,21 @@
 /** `Revert "…"`, as git and the hosts write it, or `revert: …`; a revert of a revert applies the change again. */
 const REVERT = /^[ \t]*(?:((?:revert ")+)|revert(?:\([^)\n]*\))?!?:)/i;
 
-/** Whether a title, or a line of a message, quotes what it undoes. */
+/** Whether a title, or a line of a message, quotes the change it reverts. */
 export function isRevert(line: string): boolean {
   const [found, quoted] = REVERT.exec(line) ?? [];
   if (found === undefined) return false;
   return quoted === undefined || quoted.split('"').length % 2 === 0;
 }
 
-/** What a text says by itself: a revert quotes the title of what it undoes, and does not mean what that says. */
+/** The text without reverts: a revert quotes the title of the change it undoes, which must not count. */
 export const withoutReverts = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !isRevert(line))
     .join('\n');
 
-const MOST = 20; // of what one text undoes
+const MOST = 20; // reverts recognized per text
 const COMMIT = /\bThis reverts commit ([0-9a-f]{7,64})\b/gi;
 const PULL_REQUEST = /\b(?:Reverts ([\w./-]*)#|This reverts merge request (?:[\w./-]*)!)([1-9]\d{0,8})\b/gi;
 
@@ -26,7 +26,7 @@ export interface Reverted {
   pullRequests: string[];
 }
 
-/** What a message or description says it undoes, in the words that git, GitHub, Gitea and GitLab use. */
+/** The commits and pull requests that a text says it reverts, in the wording of git, GitHub, Gitea and GitLab. */
 export function revertedIn(text: string, repo: string): Reverted {
   const isSameRepo = (name = '') => name === '' || name.toLowerCase() === repo.toLowerCase();
   const commits = [...text.matchAll(COMMIT)].map(([, sha]) => sha!.toLowerCase());

@@ -5,13 +5,13 @@ import { pullRequestLabel, type ReviewState, type ReviewSubmitted } from './code
 import { ticketKeysOfPullRequest } from './ticket-key-parser.js';
 import { ticketsByKey } from './tickets-by-key.js';
 
-const SAID: Record<ReviewState, string> = {
+const VERBS: Record<ReviewState, string> = {
   approved: 'Approved',
   changes_requested: 'Requested changes to',
   commented: 'Reviewed',
 };
 
-/** A review in its author's feed, beside what they do in Docket itself. */
+/** Adds a review to its author's activity feed. */
 @Injectable()
 export class ReviewActivity {
   constructor(private readonly events: EventsService) {}
@@ -35,7 +35,7 @@ export class ReviewActivity {
           action: review.state,
           entityId: ticket?.id ?? id,
           entityTitle: pullRequest.title,
-          description: `${SAID[review.state]} ${pullRequestLabel(event, pullRequest.number)}`,
+          description: `${VERBS[review.state]} ${pullRequestLabel(event, pullRequest.number)}`,
           metadata: {
             projectId: id,
             ...(ticket && { ticketId: ticket.id, ticketKey: ticket.key }),

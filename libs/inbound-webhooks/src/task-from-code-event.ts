@@ -7,10 +7,10 @@ export interface CodeTask {
   payload: object;
 }
 
-const COMMITS_IN_TASK = 50; // more than anyone reads one by one; the host has them all
+const COMMITS_IN_TASK = 50; // enough for one task; the host has the rest
 const MESSAGE_IN_TASK = 2_000;
 
-/** The work that an event asks for, where it asks for any. */
+/** The task that an event creates, if any. */
 export function taskFromCodeEvent(event: CodeEvent): CodeTask | undefined {
   const named = (label: string) => `${event.provider}:${label}`;
   switch (event.type) {
@@ -31,7 +31,7 @@ export function taskFromCodeEvent(event: CodeEvent): CodeTask | undefined {
   }
 }
 
-/** The newest ones, which hosts name last. */
+/** Keeps the newest commits, which hosts list last. */
 function withFewCommits<T extends { commits: HostCommit[] }>(event: T): T & { commitCount: number } {
   const commits = event.commits.slice(-COMMITS_IN_TASK);
   return {

@@ -2,7 +2,7 @@ import { type ParsedKey, parseTicketKey } from '#tickets';
 import type { HostCommit, HostPullRequest, Pushed } from './code-event.js';
 import { withoutReverts } from './reverts.js';
 
-const MOST = 50; // tickets that one text can name; the rest is noise
+const MOST = 50; // tickets per text
 
 const NAME = String.raw`(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]{1,9}-[1-9]\d{0,8}(?![A-Za-z0-9])`;
 const NAMES = new RegExp(NAME, 'g');
@@ -11,21 +11,21 @@ const NAMES = new RegExp(NAME, 'g');
 const ADDRESS = String.raw`https?:\/\/[^\s,]*\/`;
 const REFERENCE = String.raw`(?:[#[]?${NAME}\]?|<?${ADDRESS}${NAME}(?![\w/?#-])>?)`;
 
-/** The words code hosts close issues by; one holds for a list that follows it. */
+/** The keywords that code hosts close issues by; one applies to the whole list that follows it. */
 const FIXES = new RegExp(
   String.raw`(?<![\p{L}\p{N}_-])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(${REFERENCE}(?:\s*(?:,|&|and|,\s*and)\s*${REFERENCE})*)`,
   'giu',
 );
 const ADDRESSES = new RegExp(ADDRESS, 'gi');
 
-/** What looks like a ticket's key, such as `WEB-12`, in any case; each once. */
+/** Everything that looks like a ticket key, such as `WEB-12`, in any case; without duplicates. */
 export function ticketKeysIn(...texts: string[]): ParsedKey[] {
   const found = texts.flatMap((text) => text.match(NAMES) ?? []);
   const keys = [...new Set(found.map((name) => name.toUpperCase()))].slice(0, MOST);
   return keys.flatMap((key) => parseTicketKey(key) ?? []);
 }
 
-/** The tickets a commit says it is the end of: `fixes WEB-12, #WEB-13`. One that reverts such a commit does not say so. */
+/** The tickets that a commit says it fixes: `fixes WEB-12, #WEB-13`. A revert of such a commit does not count. */
 export function fixedTicketKeysIn(text: string): ParsedKey[] {
   return ticketKeysIn(...[...withoutReverts(text).matchAll(FIXES)].map(([, names]) => names!.replace(ADDRESSES, ' ')));
 }
@@ -33,7 +33,7 @@ export function fixedTicketKeysIn(text: string): ParsedKey[] {
 export const ticketKeysOfPullRequest = ({ title, branch, body }: HostPullRequest): ParsedKey[] =>
   ticketKeysIn(title, branch, body);
 
-/** By its message, or by the branch it was made for: not one that the branch took over from another. */
+/** By the commit's message or by its branch, unless the commit came from another branch. */
 export function ticketKeysOfCommit({ branch, defaultBranch }: Pushed, { message, isKnown }: HostCommit): ParsedKey[] {
   return branch === defaultBranch || isKnown ? ticketKeysIn(message) : ticketKeysIn(message, branch);
 }

@@ -7,18 +7,18 @@ import { type HostCommit, type HostPullRequest, type HostRepository, pullRequest
 import { CodeLinks, type CodeSubject } from './code-links.js';
 import { isRevert } from './reverts.js';
 
-/** From where work goes to review; what is further, or was given up, stays where it is. */
+/** Statuses from which a ticket moves to review; done and cancelled tickets stay. */
 const BEFORE_REVIEW: readonly TicketStatus[] = ['backlog', 'todo', 'in_progress'];
 const BEFORE_DONE: readonly TicketStatus[] = [...BEFORE_REVIEW, 'in_review'];
 
 type PullRequestEvent = HostRepository & { pullRequest: HostPullRequest };
 
-/** How reasons in history name what they are about. Numbers and hashes alone: a title is somebody else's text. */
+/** How history entries name a pull request or commit: by number or hash, since a title is untrusted text. */
 export const nameOfPullRequest = (event: PullRequestEvent): string =>
   `Pull request ${pullRequestLabel(event, event.pullRequest.number)}`;
 export const nameOfCommit = ({ sha }: Pick<HostCommit, 'sha'>): string => `Commit ${sha.slice(0, 10)}`;
 
-/** Where tickets go because of what happens in the code, as the person Docket. */
+/** Moves tickets because of code events, as the user Docket. */
 @Injectable()
 export class TicketMoves {
   constructor(
@@ -27,7 +27,7 @@ export class TicketMoves {
     private readonly links: CodeLinks,
   ) {}
 
-  /** Says once on each ticket that a pull request is about it, and moves those that it asks a review for. */
+  /** Comments once on each ticket that a pull request names, and moves those it wants a review for. */
   async announce(
     tx: Transaction,
     projectId: string,
@@ -39,7 +39,7 @@ export class TicketMoves {
     for (const { ticketId, isReviewable } of unannounced.sort((a, b) => (a.ticketId < b.ticketId ? -1 : 1))) {
       const label = pullRequestLabel(event, event.pullRequest.number);
       const { url } = event.pullRequest;
-      // Only what we say ourselves: a title from outside would speak with our voice.
+      // Contains no external text: it would appear to be written by Docket.
       const content = `Pull request ${url ? `[${label}](<${url}>)` : label} is about this ticket.`;
       const comment = await this.comments.create(agentActor, ticketId, content);
       await tx.query('DELETE FROM ticket_mentions WHERE comment_id = $1', [comment.id]);
@@ -47,7 +47,7 @@ export class TicketMoves {
     }
   }
 
-  /** A pull request that undoes another is no work on the ticket that it names. */
+  /** A pull request that reverts another is no work on the ticket it names. */
   async toReview(
     tx: Transaction,
     projectId: string,
@@ -60,12 +60,12 @@ export class TicketMoves {
     for (const id of ticketIds) await this.move(tx, projectId, id, BEFORE_REVIEW, 'in_review', reason);
   }
 
-  /** One that somebody cancelled stays so. */
+  /** A cancelled ticket stays cancelled. */
   toDone(tx: Transaction, projectId: string, ticketId: string, reason: string): Promise<void> {
     return this.move(tx, projectId, ticketId, BEFORE_DONE, 'done', reason);
   }
 
-  /** To the status before, as long as the ticket is where we put it: nobody has moved it since. */
+  /** Restores the previous status, unless someone has moved the ticket since. */
   async back(
     tx: Transaction,
     projectId: string,

@@ -7,8 +7,8 @@ export interface NamedTicket {
 }
 
 /**
- * The tickets that keys name, of one project and no other: a repository feeds one project, and whoever writes to it has
- * no say elsewhere. By any key the project ever had and any number the ticket ever had in it; in one order, for locks.
+ * The tickets that keys name within one project: a repository feeds one project, and its committers must not affect
+ * others. Former project keys and ticket numbers count too. Sorted by id, the order in which rows are locked.
  */
 export async function ticketsByKey(sql: Sql, projectId: string, keys: ParsedKey[]): Promise<NamedTicket[]> {
   if (keys.length === 0) return [];

@@ -6,9 +6,12 @@ import { Database, inBatches } from '#data';
 const BATCH = 1_000; // short transactions: no request waits behind the sweep
 const DAY = 24 * 60 * 60 * 1000;
 const READ_KEPT_FOR = 90; // days
-const UNREAD_KEPT_FOR = 365; // days; what nobody looked at for a year nobody will
+const UNREAD_KEPT_FOR = 365; // days; nobody will read it after a year
 
-/** Notifications whose time is over. None goes before its event does: the log gone through again must not tell it anew. */
+/**
+ * Deletes expired notifications. None is deleted before its event, because reprocessing the event log would insert it
+ * again.
+ */
 @Injectable()
 export class ExpiredNotifications {
   constructor(

@@ -18,7 +18,7 @@ export { NotificationQueries, type NotificationReader, type Received } from './n
 export { NotificationMailer } from './notification-mailer.js';
 export { NotificationsModule } from './notifications.module.js';
 export { NotificationsService } from './notifications.service.js';
-export { Notifier, tellFromHereOn } from './notifier.js';
+export { Notifier, suppressPastNotifications } from './notifier.js';
 export { NotifierModule } from './notifier.module.js';
 export { RecurrenceNotifications } from './recurrence-notifications.js';
 export { RecurrenceNotificationsModule } from './recurrence-notifications.module.js';

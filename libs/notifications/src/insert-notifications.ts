@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES } from '#contracts';
 import type { Transaction } from '#data';
 import type { EventsService } from '#events';
 
-/** So long at least passes between two e-mails to one person about one ticket; what happens meanwhile is in the second. */
+/** Minimum time between two e-mails to one person about one ticket. Later notifications wait for the second e-mail. */
 export const MAIL_WINDOW = '2 minutes';
 
 export interface NewNotification {
@@ -22,12 +22,12 @@ export interface NewNotification {
   agentTaskId?: string | null;
   fields?: string[] | null;
   digest?: object | null;
-  /** Whether preferences may ask for an e-mail; not where one is written anyway. */
+  /** Whether preferences may request an e-mail; false where an e-mail is sent anyway. */
   mailable?: boolean;
 }
 
 /**
- * Added by a stranger, and not confirmed: told once of all that this owner of workspaces has them added to, however often.
+ * While a membership is unconfirmed, all additions by one workspace owner share a cause, so the user is notified once.
  */
 const CAUSE = `CASE
   WHEN g.reason = 'added' AND ${isUnconfirmed('u.id', { workspaceId: 'g."workspaceId"', projectId: 'g."projectId"' })}
@@ -45,7 +45,7 @@ export async function insertNotifications(
   now: Date,
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  const told = await tx.query<{ id: string }>(
+  const inserted = await tx.query<{ id: string }>(
     `INSERT INTO notifications (id, user_id, workspace_id, type, reason, cause_id, actor_id, project_id, ticket_id,
        comment_id, invitation_id, agent_task_id, fields, digest, created_at, mail_due_at)
      SELECT g.id, u.id, g."workspaceId", g.type, g.reason, ${CAUSE}, g."actorId", g."projectId", g."ticketId",
@@ -64,14 +64,14 @@ export async function insertNotifications(
   );
   await events.notified(
     tx,
-    told.map(({ id }) => id),
+    inserted.map(({ id }) => id),
   );
-  return told.length;
+  return inserted.length;
 }
 
-/** Over preferences `s`, which are made on first use: who never looked at them has the defaults. */
+/** Reads preferences `s`, which are created on first use: without a row the defaults apply. */
 export const WANTS_ANY = `coalesce(s.notifications, ${DEFAULT_PREFERENCES.notifications})`;
 
-/** Whether an e-mail of this type is wanted; `defaults` is the parameter that holds what counts where nothing is said. */
+/** Whether an e-mail of this type is wanted. `defaults` is the parameter that holds the default preferences. */
 export const wantsMail = (type: string, defaults: string): string =>
   `coalesce((s.email_notifications ->> ${type})::boolean, (${defaults}::jsonb ->> ${type})::boolean)`;

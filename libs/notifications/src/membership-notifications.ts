@@ -17,11 +17,11 @@ export class MembershipNotifications {
   ) {}
 
   async addedToWorkspace(tx: Transaction, actor: Actor, workspaceId: string, userId: string): Promise<void> {
-    const told = { userId, type: 'projectInvites', reason: 'added', actorId: actor.userId, workspaceId } as const;
-    await insertNotifications(tx, this.events, [{ ...told, causeId: uuidv7() }], this.clock.now());
+    const common = { userId, type: 'projectInvites', reason: 'added', actorId: actor.userId, workspaceId } as const;
+    await insertNotifications(tx, this.events, [{ ...common, causeId: uuidv7() }], this.clock.now());
   }
 
-  /** Once for an invitation, however often it is sent. It is in the mail by itself. */
+  /** Notifies once per invitation, however often it is sent. The invitation has an e-mail of its own. */
   async invited(
     tx: Transaction,
     actor: Actor,
@@ -29,8 +29,8 @@ export class MembershipNotifications {
     userId: string,
   ): Promise<void> {
     const { id, workspaceId, projectId } = invitation;
-    const told = { userId, type: 'projectInvites', reason: 'invited', actorId: actor.userId, workspaceId } as const;
-    const row = { ...told, projectId, invitationId: id, causeId: id, mailable: false };
+    const common = { userId, type: 'projectInvites', reason: 'invited', actorId: actor.userId, workspaceId } as const;
+    const row = { ...common, projectId, invitationId: id, causeId: id, mailable: false };
     await insertNotifications(tx, this.events, [row], this.clock.now());
   }
 }

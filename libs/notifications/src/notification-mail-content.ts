@@ -14,13 +14,13 @@ export interface MailedNotification extends NotificationTextParts {
   ticket: { id: string; key: string | null; title: string } | null;
   project: { id: string; name: string } | null;
   digest: Digest | null;
-  /** What the comment says now. */
+  /** The comment's current text. */
   comment: string | null;
-  /** What an agent asks, unless it has its answer by now. */
+  /** The agent's question, if still unanswered. */
   question: string | null;
 }
 
-const MOST_SAID = 20; // sentences of one e-mail; the ticket has the rest
+const MAX_SENTENCES = 20; // sentences per e-mail; the ticket shows the rest
 const COMMENT_LENGTH = 1_000;
 
 const BECAUSE: Record<NotificationReason, string> = {
@@ -47,8 +47,8 @@ export function mailAbout(group: MailedNotification[], links: MailLinks, agenda:
     ? digestParts(first.digest, agenda)
     : first.ticket
       ? ticketParts(group, links)
-      : placeParts(first);
-  const why = `You get this because ${BECAUSE[group.at(-1)!.reason]}. Your preferences say what you are told by e-mail.`;
+      : membershipParts(first);
+  const why = `You get this because ${BECAUSE[group.at(-1)!.reason]}. Choose which e-mails you get in your preferences.`;
   return {
     kind: group.find(({ type }) => type === 'ticketAssigned')?.type ?? first.type,
     to: { userId: first.userId, email: first.email },
@@ -58,10 +58,10 @@ export function mailAbout(group: MailedNotification[], links: MailLinks, agenda:
   };
 }
 
-/** One e-mail to one person about all that waited while they, or those who caused it, were over the hourly limit. */
+/** One e-mail to one person about everything that waited for the hourly limit of the recipient or of a sender. */
 export function collectedMail(group: MailedNotification[], links: MailLinks): NewMail {
   const first = group[0]!;
-  const more = group.length - MOST_SAID;
+  const more = group.length - MAX_SENTENCES;
   return {
     kind: first.type,
     to: { userId: first.userId, email: first.email },
@@ -70,14 +70,14 @@ export function collectedMail(group: MailedNotification[], links: MailLinks): Ne
       subject: `${group.length} notifications in Docket`,
       paragraphs: [
         group
-          .slice(0, MOST_SAID)
+          .slice(0, MAX_SENTENCES)
           .map((one) => `${oneLine(notificationText(one))}.`)
           .join('\n'),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
       action: { label: 'See them all', url: links.to('/notifications') },
       notes: [
-        'There was more to tell than one e-mail each allows in an hour. Your preferences say what you are told by e-mail.',
+        'These notifications were collected because an hourly limit on e-mails was reached. Choose which e-mails you get in your preferences.',
       ],
     }),
     dedupeKey: `notification ${first.id}`,
@@ -86,21 +86,21 @@ export function collectedMail(group: MailedNotification[], links: MailLinks): Ne
 
 function ticketParts(group: MailedNotification[], links: MailLinks) {
   const { id, key, title } = group[0]!.ticket!;
-  const more = group.length - MOST_SAID;
+  const more = group.length - MAX_SENTENCES;
   return {
     subject: key ? `[${key}] ${title}` : title,
     paragraphs: [
       ...(key ? [`${key}: ${oneLine(title)}`] : []),
-      ...group.slice(0, MOST_SAID).map(said),
+      ...group.slice(0, MAX_SENTENCES).map(sentenceOf),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
     action: { label: 'Open the ticket', url: links.to(`/tickets/${key ?? id}`) },
   };
 }
 
-function placeParts(told: MailedNotification) {
-  const sentence = oneLine(notificationText(told));
-  return { subject: sentence, paragraphs: [said(told)] };
+function membershipParts(notification: MailedNotification) {
+  const sentence = oneLine(notificationText(notification));
+  return { subject: sentence, paragraphs: [sentenceOf(notification)] };
 }
 
 function digestParts({ completed, open, overdue, dueThisWeek }: Digest, agenda: AgendaItem[]) {
@@ -119,9 +119,9 @@ function digestParts({ completed, open, overdue, dueThisWeek }: Digest, agenda: 
   };
 }
 
-function said(told: MailedNotification): string {
-  const sentence = oneLine(notificationText(told));
-  const text = told.comment ?? told.question;
+function sentenceOf(notification: MailedNotification): string {
+  const sentence = oneLine(notificationText(notification));
+  const text = notification.comment ?? notification.question;
   return text === null ? `${sentence}.` : `${sentence}:\n${shortened(text, COMMENT_LENGTH)}`;
 }
 

@@ -10,21 +10,21 @@ import { MailOutbox } from './mail/mail-outbox.js';
 import { collectedMail, type MailedNotification, mailAbout } from './notification-mail-content.js';
 import { takeProgress } from './notifier.js';
 
-const BATCH = 100; // notifications that are due; each brings along what waits with it
+const BATCH = 100; // due notifications per run; each also takes those that wait for the same e-mail
 const COMMENT_READ = 2_000; // characters; an e-mail shows fewer
-const MOST_COLLECTED = 1_000; // of one person at a time; what is beyond waits for the next
+const MOST_COLLECTED = 1_000; // per user and run; the rest waits for the next run
 
 interface Due extends MailedNotification {
   wanted: boolean;
-  /** It waited for a limit, and is mailed with all else of its person that did. */
+  /** It waited for a limit, and is collected with all others of its recipient that did. */
   postponed: boolean;
 }
 
 /**
- * Writes the e-mails that notifications ask for: one to a person about a ticket, with all that waits by then. Rights and
- * preferences are looked at once more. What is over the limit of its recipient or of who caused it waits, and is collected
- * in one e-mail as soon as there is room. A notification is marked in the transaction that writes its e-mail, so there is
- * one, whoever dies when.
+ * Writes the e-mails for notifications: one per user and ticket, with everything pending by then. Permissions and
+ * preferences are checked again. Notifications over the limit of their recipient or sender wait, and are collected in
+ * one e-mail once there is room. A notification is marked as mailed in the transaction that writes its e-mail, so a
+ * crash cannot duplicate it.
  */
 @Injectable()
 export class NotificationMailer {
@@ -36,25 +36,28 @@ export class NotificationMailer {
     private readonly links: MailLinks,
   ) {}
 
-  /** Answers whether there was anything to do. One at a time, over all workers: what belongs together stays so. */
+  /**
+   * Returns whether there was anything to do. Only one worker runs this at a time, so that one user's notifications are
+   * grouped.
+   */
   next(): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       if (!(await takeProgress(tx))) return false;
       const now = this.clock.now();
       const due = await tx.query<Due>(DUE, [now, DEFAULT_PREFERENCES.emailNotifications]);
       if (due.length === 0) return false;
-      // Without a server for mail the list in Docket is all there is: a copy nobody asked for would outlive rights.
+      // Without SMTP, notifications are only listed in Docket: a stored copy would outlive the permission to read it.
       const wanted = this.outbox.sends ? due.filter((one) => one.wanted) : [];
       const { mailed, postponed } = await this.withinLimits(tx, groups(wanted), now);
       await this.write(tx, mailed);
-      const told = new Set(mailed.flat().map(({ id }) => id));
+      const mailedIds = new Set(mailed.flat().map(({ id }) => id));
       await tx.query(
         `UPDATE notifications n SET mail_due_at = d.until, mailed_at = CASE WHEN d.mailed THEN $4::timestamptz END
          FROM unnest($1::uuid[], $2::timestamptz[], $3::boolean[]) AS d (id, until, mailed) WHERE n.id = d.id`,
         [
           due.map(({ id }) => id),
           due.map(({ id }) => postponed.get(id) ?? null),
-          due.map(({ id }) => told.has(id)),
+          due.map(({ id }) => mailedIds.has(id)),
           now,
         ],
       );
@@ -62,7 +65,7 @@ export class NotificationMailer {
     });
   }
 
-  /** What may be mailed now, and until when the rest has to wait. */
+  /** Splits into what may be mailed now and what has to wait, and until when. */
   private async withinLimits(tx: Transaction, all: Due[][], now: Date) {
     const people = all.flat();
     const senders = people.flatMap(({ actorId }) => actorId ?? []);
@@ -104,14 +107,14 @@ export class NotificationMailer {
   }
 }
 
-/** A ticket, or a notification that stands for itself. */
+/** The ticket, or the notification itself if it is not about a ticket. */
 const subjectOf = ({ id, ticket }: Due): string => ticket?.id ?? id;
 
-/** What one e-mail is about: a subject, or all that a person was not mailed in time. In order, as it was told. */
-function groups(told: Due[]): Due[][] {
+/** Groups notifications by e-mail: one subject, or everything of one user that was postponed. Keeps their order. */
+function groups(notifications: Due[]): Due[][] {
   const found = new Map<string, Due[]>();
-  for (const one of told) {
-    const isCollected = one.postponed && one.type !== 'weeklyDigest'; // which has figures of its own
+  for (const one of notifications) {
+    const isCollected = one.postponed && one.type !== 'weeklyDigest'; // it has figures of its own
     const name = `${one.userId} ${isCollected ? 'postponed' : subjectOf(one)}`;
     const group = found.get(name);
     if (group) group.push(one);
@@ -120,7 +123,7 @@ function groups(told: Due[]): Due[][] {
   return [...found.values()];
 }
 
-/** Otherwise an e-mail is due by the end of the window between two about one ticket. */
+/** Without a limit, an e-mail is due at the latest by the end of the window between two e-mails about one ticket. */
 const POSTPONED = `n.mail_due_at > n.created_at + interval '${MAIL_WINDOW}'`;
 
 const DUE = `

@@ -1,7 +1,7 @@
 import { isPublic, isReadable, isUnconfirmed, userAsReader } from '#access';
 import type { NotificationReason, NotificationType } from '#contracts';
 
-/** One person who is to be told of one event. */
+/** One recipient of the notification of one event. */
 export interface NotificationRecipient {
   userId: string;
   type: NotificationType;
@@ -16,20 +16,20 @@ export interface NotificationRecipient {
   fields: string[] | null;
 }
 
-/** They follow a ticket of a public project by their own doing, and go on when somebody makes them a member of it. */
+/** Following a ticket of a public project is the user's own action, so it does not need a confirmed membership. */
 const OWN_DOING = `(${isPublic('p')} AND c.reason IN ('reporter', 'watching', 'commented'))`;
 
 const QUESTION = 'agent_task.awaiting_input';
 
-/** Whoever made task `q`, delegated or mentioned; where that was an agent, whoever wanted the task it worked on. */
+/** Whoever created task `q`; if that was an agent working on another task, also whoever created that one, and so on. */
 const WANTED_BY = `WITH RECURSIVE wanted AS (
     SELECT q.created_by, q.cause_id
     UNION SELECT c.created_by, c.cause_id FROM wanted w JOIN agent_tasks c ON c.id = w.cause_id
   ) SELECT created_by FROM wanted`;
 
 /**
- * Of the events `$1`: who is to be told, by what they may read now, after the last person who was; `most` of them. A
- * change of a ticket is one event among those here, whatever others are written beside it, so it is told once.
+ * Recipients of the events `$1` by their current permissions, starting after the last user already notified; `most` of
+ * them. Each change of a ticket writes exactly one event of these types, so it is notified once.
  */
 export const notificationRecipients = (most: number): string => `
   WITH batch AS MATERIALIZED (
@@ -100,5 +100,5 @@ export const notificationRecipients = (most: number): string => `
   FROM told t JOIN e ON e.id = t.id AND e.actor_id <> t.user_id AND t.user_id > e.after_user_id
   ORDER BY e.sequence, t.user_id LIMIT ${most}`;
 
-/** The events that people are told of; of the others a change writes beside them they are not. */
-export const TOLD_TYPES = ['ticket.created', 'ticket.updated', 'comment.created', 'member.added', QUESTION];
+/** Events that notify people. A change may write other events too, which do not. */
+export const NOTIFYING_EVENT_TYPES = ['ticket.created', 'ticket.updated', 'comment.created', 'member.added', QUESTION];

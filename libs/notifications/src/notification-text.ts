@@ -1,6 +1,6 @@
 import type { NotificationReason, NotificationType } from '#contracts';
 
-/** What a sentence about a notification is made of. */
+/** What the sentence of a notification is built from. */
 export interface NotificationTextParts {
   type: NotificationType;
   reason: NotificationReason;
@@ -12,24 +12,25 @@ export interface NotificationTextParts {
   changes: string[] | null;
 }
 
-/** One sentence, for the list and for e-mails alike. */
-export function notificationText(told: NotificationTextParts): string {
-  if (told.type === 'weeklyDigest') return 'Your week in Docket';
-  if (told.type === 'dueReminders') {
-    return `${nameOf(told.ticket)} is ${told.reason === 'overdue' ? 'overdue' : 'due soon'}`;
+/** One sentence, used in the list and in e-mails. */
+export function notificationText(notification: NotificationTextParts): string {
+  if (notification.type === 'weeklyDigest') return 'Your week in Docket';
+  if (notification.type === 'dueReminders') {
+    return `${nameOf(notification.ticket)} is ${notification.reason === 'overdue' ? 'overdue' : 'due soon'}`;
   }
-  if (told.reason === 'recurrencePaused')
-    return `A recurring ticket of ${told.project?.name ?? 'a project'} was paused`;
-  const who = told.actor?.name ?? 'Someone';
-  if (told.type === 'projectInvites') {
-    const place = placeOf(told);
-    return told.reason === 'invited' ? `${who} invited you to ${place}` : `${who} added you to ${place}`;
+  if (notification.reason === 'recurrencePaused')
+    return `A recurring ticket of ${notification.project?.name ?? 'a project'} was paused`;
+  const who = notification.actor?.name ?? 'Someone';
+  if (notification.type === 'projectInvites') {
+    const target = targetOf(notification);
+    return notification.reason === 'invited' ? `${who} invited you to ${target}` : `${who} added you to ${target}`;
   }
-  const where = told.ticket || told.type !== 'agentQuestion' ? nameOf(told.ticket) : placeOf(told);
-  return `${who} ${deed(told, where)}`;
+  const subject =
+    notification.ticket || notification.type !== 'agentQuestion' ? nameOf(notification.ticket) : targetOf(notification);
+  return `${who} ${actionOf(notification, subject)}`;
 }
 
-function deed({ type, reason, commentId, changes }: NotificationTextParts, name: string): string {
+function actionOf({ type, reason, commentId, changes }: NotificationTextParts, name: string): string {
   if (type === 'agentQuestion') return `has a question about ${name}`;
   if (type === 'ticketAssigned') return `assigned ${name} to you`;
   if (reason === 'unassigned') return `took ${name} from you`;
@@ -50,5 +51,5 @@ function spaced(field: string): string {
 const nameOf = (ticket: NotificationTextParts['ticket']): string =>
   ticket?.key ?? (ticket ? `“${ticket.title}”` : 'a ticket');
 
-const placeOf = ({ project, workspace }: NotificationTextParts): string =>
+const targetOf = ({ project, workspace }: NotificationTextParts): string =>
   project?.name ?? workspace?.name ?? 'a workspace';

@@ -13,9 +13,9 @@ import {
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 import { notificationText } from './notification-text.js';
 
-/** What there was to say of a week. */
+/** Figures of a weekly digest. */
 export interface Digest {
-  /** The week that is over: from Monday to Monday, at midnight where the person is. */
+  /** The past week: from Monday to Monday, at midnight in the user's time zone. */
   since: string;
   until: string;
   completed: number;
@@ -43,13 +43,13 @@ export interface NotificationRecord {
 
 type Row = Omit<NotificationRecord, 'description'>;
 
-/** A notification for the person it was made for, and how many they have not read. */
+/** A notification and its recipient's number of unread ones. */
 export interface Received {
   notification: NotificationRecord;
   unread: number;
 }
 
-/** Who a notification is read for, with the role that their credential gives them. */
+/** The user to read a notification for, and whether their credential is an admin's. */
 export interface NotificationReader {
   notificationId: string;
   userId: string;
@@ -65,7 +65,7 @@ export class NotificationQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. What decides who sees it is looked up once for all that tell of the same, and words for a page alone. */
+  /** Newest first. Readability is checked once per subject, and the details are read only for the rows of the page. */
   async list(actor: Actor, request: PageRequest & { unread?: boolean }): Promise<Page<NotificationRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'n.id');
@@ -81,7 +81,7 @@ export class NotificationQueries {
         ) n ${SUBJECTS} WHERE ${shown}`,
       rows: `SELECT ${columns(reader)}, page."sortValue" FROM (${paging.firstOf(ids, parameters)}) page JOIN notifications n USING (id) ${SUBJECTS} ${paging.orderBy}`,
     });
-    return { ...page, items: page.items.map(worded) };
+    return { ...page, items: page.items.map(withDescription) };
   }
 
   async one(sql: Sql, actor: Actor, id: string): Promise<NotificationRecord> {
@@ -95,10 +95,12 @@ export class NotificationQueries {
       parameters.values,
     );
     if (!row) throw new NotFound('Notification');
-    return worded(row);
+    return withDescription(row);
   }
 
-  /** Those of many people that they are shown now, in one statement, by the id of the notification and of the person. */
+  /**
+   * Notifications of many users in one statement, keyed by notification, user and role; only those they can see now.
+   */
   async received(readers: NotificationReader[]): Promise<Map<string, Received>> {
     if (readers.length === 0) return new Map();
     const parameters = new Parameters();
@@ -124,11 +126,11 @@ export class NotificationQueries {
       parameters.values,
     );
     return new Map(
-      rows.map(({ unread, reader: of, ...row }) => [`${row.id} ${of}`, { notification: worded(row), unread }]),
+      rows.map(({ unread, reader: of, ...row }) => [`${row.id} ${of}`, { notification: withDescription(row), unread }]),
     );
   }
 
-  /** Whether the reader is shown notification `n`: not about what is gone, nor about what they may no longer read. */
+  /** Whether the reader can see notification `n`: its subject still exists and is readable. */
   private shown(reader: Reader, parameters: Parameters): string {
     const inWorkspace = (userId: string) => isMember(userId, { workspaceId: 'n.workspace_id' });
     const member =
@@ -143,7 +145,7 @@ export class NotificationQueries {
   }
 }
 
-/** What notification `n` is about, and where that is now. */
+/** What notification `n` is about, and the current project of that subject. */
 const SUBJECT = 'n.ticket_id, n.project_id, n.workspace_id, n.invitation_id';
 const SUBJECTS = `
   LEFT JOIN tickets t ON t.id = n.ticket_id
@@ -161,4 +163,4 @@ const columns = (reader: Reader): string => `
     WHERE q.id = n.agent_task_id) AS "agentTask",
   (SELECT ${personFor(reader, 'a')} FROM users a WHERE a.id = n.actor_id) AS actor`;
 
-const worded = (row: Row): NotificationRecord => ({ ...row, description: notificationText(row) });
+const withDescription = (row: Row): NotificationRecord => ({ ...row, description: notificationText(row) });

@@ -11,7 +11,7 @@ export class NotificationsService {
     private readonly queries: NotificationQueries,
   ) {}
 
-  /** Once read, it stays read as of then. */
+  /** Reading it again keeps the first time. */
   read(actor: Actor, id: string): Promise<NotificationRecord> {
     return this.db.transaction(async (tx) => {
       const held = await this.queries.one(tx, actor, id);
@@ -21,7 +21,7 @@ export class NotificationsService {
     });
   }
 
-  /** All there are, those that are hidden now among them. Answers how many were unread. */
+  /** Marks all as read, including those the user cannot see at present. Returns how many were unread. */
   async readAll(actor: Actor): Promise<number> {
     const rows = await this.db.query<{ count: number }>(
       `WITH seen AS (

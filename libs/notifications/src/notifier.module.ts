@@ -7,7 +7,7 @@ import { NotificationMailer } from './notification-mailer.js';
 import { Notifier } from './notifier.js';
 import { DueReminders } from './reminders/due-reminders.js';
 
-/** From the log of events to the people they concern: what the worker does of notifications. */
+/** The worker's part of notifications: from the event log to recipients. */
 @Module({
   imports: [EventsModule, MailModule],
   providers: [DueReminders, NotificationMailer, Notifier, ExpiredNotifications, WeeklyDigests],

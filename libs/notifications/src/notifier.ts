@@ -3,21 +3,25 @@ import { Clock } from '#contracts';
 import { Database, type Sql, type Transaction } from '#data';
 import { type ChunkResult, EventsService, FairTurns } from '#events';
 import { insertNotifications } from './insert-notifications.js';
-import { type NotificationRecipient, notificationRecipients, TOLD_TYPES } from './notification-recipients.js';
+import {
+  NOTIFYING_EVENT_TYPES,
+  type NotificationRecipient,
+  notificationRecipients,
+} from './notification-recipients.js';
 
-const QUEUED = 1_000; // events in one statement
-const EVENTS = 200; // of one workspace in a chunk
-const PEOPLE = 1_000; // told by a chunk: a ticket with many around it makes a row for each of them
+const QUEUED = 1_000; // events per statement
+const EVENTS = 200; // events of one workspace per chunk
+const PEOPLE = 1_000; // recipients per chunk; a ticket with many followers makes a row for each
 
 interface Progress {
   sequence: string;
-  hearsAfter: string;
+  startsAfter: string;
 }
 
 /**
- * Goes through the log of events and tells the people they concern. Where it is stands in PostgreSQL: what it has passed
- * is in a queue, which is served one workspace after the other, a chunk each. A worker that dies has done all of a chunk
- * or nothing.
+ * Reads the event log and notifies the people concerned. The position in the log is stored in PostgreSQL. Events are
+ * queued and then processed in chunks, one workspace after the other. A chunk is one transaction, so a crash loses or
+ * repeats nothing.
  */
 @Injectable()
 export class Notifier {
@@ -31,7 +35,7 @@ export class Notifier {
     this.turns = new FairTurns(db, clock, 'notifications', EVENTS);
   }
 
-  /** The next events of the log, and the next chunk. Answers whether there may be more. */
+  /** Queues the next events of the log and processes the next chunk. Returns whether there may be more. */
   async next(): Promise<boolean> {
     const queued = await this.db.transaction((tx) => this.queue(tx));
     const turn = await this.turns.next((tx, eventIds) => this.chunk(tx, eventIds));
@@ -54,33 +58,33 @@ export class Notifier {
          UPDATE notification_progress SET sequence = (SELECT max(sequence) FROM passed) WHERE EXISTS (SELECT FROM passed)
        )
        SELECT count(*)::int AS events FROM passed`,
-      [progress.sequence, progress.hearsAfter, this.clock.now(), TOLD_TYPES],
+      [progress.sequence, progress.startsAfter, this.clock.now(), NOTIFYING_EVENT_TYPES],
     );
     return row?.events ?? 0;
   }
 
   private async chunk(tx: Transaction, eventIds: string[]): Promise<ChunkResult<undefined>> {
     const found = await tx.query<NotificationRecipient>(AUDIENCE, [eventIds]);
-    const told = found.slice(0, PEOPLE);
-    await insertNotifications(tx, this.events, told, this.clock.now());
+    const recipients = found.slice(0, PEOPLE);
+    await insertNotifications(tx, this.events, recipients, this.clock.now());
     if (found.length <= PEOPLE) return { value: undefined };
-    const { causeId: eventId, userId } = told.at(-1)!;
+    const { causeId: eventId, userId } = recipients.at(-1)!;
     return { value: undefined, resume: { eventId, userId } };
   }
 }
 
 const AUDIENCE = notificationRecipients(PEOPLE + 1);
 
-/** Until the transaction ends nobody else has it; undefined while another does. */
+/** Locks the progress row until the transaction ends; undefined while another worker holds it. */
 export async function takeProgress(tx: Transaction): Promise<Progress | undefined> {
   const [progress] = await tx.query<Progress>(
-    'SELECT sequence, hears_after AS "hearsAfter" FROM notification_progress FOR UPDATE SKIP LOCKED',
+    'SELECT sequence, hears_after AS "startsAfter" FROM notification_progress FOR UPDATE SKIP LOCKED',
   );
   return progress;
 }
 
-/** Nobody is told of what was so far: it was made up. */
-export async function tellFromHereOn(sql: Sql): Promise<void> {
+/** Suppresses notifications for everything so far: the events come from generated data. */
+export async function suppressPastNotifications(sql: Sql): Promise<void> {
   await sql.query('DELETE FROM notifications');
   await sql.query(`UPDATE notification_progress SET hears_after = nextval('events_written')`);
 }

@@ -14,8 +14,8 @@ export class RecurrenceNotifications {
     private readonly events: EventsService,
   ) {}
 
-  async paused(tx: Transaction, place: { workspaceId: string; projectId: string }): Promise<void> {
-    const { workspaceId, projectId } = place;
+  async paused(tx: Transaction, project: { workspaceId: string; projectId: string }): Promise<void> {
+    const { workspaceId, projectId } = project;
     const admins = await tx.query<{ id: string }>(
       `SELECT u.id FROM users u WHERE u.disabled_at IS NULL AND u.role <> 'VIEWER' AND ${isMember(
         'u.id',

@@ -8,7 +8,7 @@ export interface BacklogFigures {
 }
 
 const GAUGES: Record<keyof BacklogFigures, [name: string, help: string]> = {
-  unrelayed: ['docket_events_unrelayed', 'Events that have no place in the log yet.'],
+  unrelayed: ['docket_events_unrelayed', 'Events that have no number in the log yet.'],
   pending: ['docket_webhook_deliveries_pending', 'Deliveries that wait for an attempt.'],
   oldestSeconds: [
     'docket_events_oldest_undelivered_seconds',

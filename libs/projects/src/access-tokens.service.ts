@@ -17,7 +17,7 @@ const TOUCH_EVERY = 10 * 60 * 1000;
 
 const SORTS = { createdAt: { column: 't.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
-/** Tokens with which machines send `POST /webhooks/generic` to one project. */
+/** Tokens with which external systems send `POST /webhooks/generic` to one project. */
 @Injectable()
 export class AccessTokensService {
   constructor(
@@ -26,7 +26,7 @@ export class AccessTokensService {
     private readonly access: AccessService,
   ) {}
 
-  /** The only time the token itself is seen. */
+  /** The response is the only place where the token itself is shown. */
   create(
     actor: Actor,
     projectId: string,
@@ -58,7 +58,7 @@ export class AccessTokensService {
     });
   }
 
-  /** The project a token speaks to. */
+  /** The project that a token belongs to. */
   async authenticate(token: string): Promise<string | undefined> {
     if (!isWellFormedToken(token, 'dat_')) return undefined;
     const now = this.clock.now();

@@ -6,11 +6,14 @@ import { TICKETS_ERASED } from '#events';
 
 const BATCH = 10;
 const TASKS = 200; // with their logs
-const TICKETS = 200; // with their comments and history; a project with a million goes in many short steps
+const TICKETS = 200; // with their comments and history; a large project takes many short steps
 
-const EVENTS = 200; // with their deliveries, none of which may be sent any more
+const EVENTS = 200; // with their deliveries, which must not be sent any more
 
-/** Deleted projects that nobody restored in time, with everything in them: agents' work, tickets and events first, then what is left. */
+/**
+ * Purges deleted projects after the restore period, with everything in them: agent tasks, tickets and events first,
+ * then the rest.
+ */
 @Injectable()
 export class DeletedProjects {
   constructor(

@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#contracts';
 import type { Transaction } from '#data';
-import { type EventEntry, type EventPlace, EventsService } from '#events';
+import { type EventEntry, type EventScope, EventsService } from '#events';
 
-export interface ProjectPlace {
+export interface RecordedProject {
   id: string;
   workspaceId: string;
   name: string;
   key: string;
 }
 
-/** What people do to a project: in their feed, and for the world where it is an event. */
+/** Records changes to a project in the actor's activity feed and, where defined, as an event. */
 @Injectable()
 export class ProjectActivity {
   constructor(private readonly events: EventsService) {}
 
-  remember(
+  record(
     tx: Transaction,
     actor: Actor,
-    project: ProjectPlace,
+    project: RecordedProject,
     action: string,
     description: string,
     { metadata = {}, events = [] }: { metadata?: object; events?: EventEntry[] } = {},
   ): Promise<void> {
-    return this.events.record(tx, actor, placeOf(project), {
+    return this.events.record(tx, actor, eventScopeOf(project), {
       events,
       activity: {
         type: 'project',
@@ -37,4 +37,7 @@ export class ProjectActivity {
   }
 }
 
-const placeOf = ({ id, name, workspaceId }: ProjectPlace): EventPlace => ({ workspaceId, project: { id, name } });
+const eventScopeOf = ({ id, name, workspaceId }: RecordedProject): EventScope => ({
+  workspaceId,
+  project: { id, name },
+});

@@ -3,41 +3,41 @@ import { ValidationFailed } from '#contracts';
 import { ProjectKey, type Transaction } from '#data';
 
 export const KEY_PATTERN = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
-const LONGEST = 10;
+const MAX_LENGTH = 10;
 const LETTERS_OF_ONE_WORD = 4;
-const MOST_ALIKE = 100_000; // projects whose names give the same letters
-const DERIVING = 7_236_021; // arbitrary: creates that would choose the same key take turns
+const MAX_SIMILAR = 100_000; // projects whose names give the same key
+const DERIVATION_LOCK = 7_236_021; // arbitrary lock number; serializes creations that would derive the same key
 
 /** `Website Redesign` → `WR`, `Backend` → `BACK`: initials, or the beginning of a single word. */
 export function keyFromName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
   const words = plain.match(/[A-Z0-9]+/g) ?? [];
   const initials = words.map((word) => word[0]).join('');
-  const candidate = (words.length > 1 ? initials : (words[0] ?? '').slice(0, LETTERS_OF_ONE_WORD)).slice(0, LONGEST);
-  const key = /^[A-Z]/.test(candidate) ? candidate : `P${candidate}`.slice(0, LONGEST);
+  const candidate = (words.length > 1 ? initials : (words[0] ?? '').slice(0, LETTERS_OF_ONE_WORD)).slice(0, MAX_LENGTH);
+  const key = /^[A-Z]/.test(candidate) ? candidate : `P${candidate}`.slice(0, MAX_LENGTH);
   return key.length >= 2 ? key : `${key}X`;
 }
 
 const numbered = (stem: string, number: number): string =>
-  number === 1 ? stem : `${stem.slice(0, LONGEST - String(number).length)}${number}`;
+  number === 1 ? stem : `${stem.slice(0, MAX_LENGTH - String(number).length)}${number}`;
 
 @Injectable()
 export class ProjectKeys {
-  /** A free key made from the name: `WR`, then `WR2`, `WR3` … */
+  /** A free key derived from the name: `WR`, then `WR2`, `WR3` … */
   async derive(tx: Transaction, name: string): Promise<string> {
     const stem = keyFromName(name);
-    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [DERIVING, stem]);
-    for (let first = 1, count = 10; first < MOST_ALIKE; first += count, count *= 10) {
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [DERIVATION_LOCK, stem]);
+    for (let first = 1, count = 10; first < MAX_SIMILAR; first += count, count *= 10) {
       const candidates = Array.from({ length: count }, (_, index) => numbered(stem, first + index));
       const taken = await tx.query<{ key: string }>('SELECT key FROM project_keys WHERE key = ANY ($1)', [candidates]);
       const keys = new Set(taken.map(({ key }) => key));
       const free = candidates.find((candidate) => !keys.has(candidate));
       if (free) return free;
     }
-    throw ValidationFailed.on('key', 'Key is required: none could be made from the name');
+    throw ValidationFailed.on('key', 'Key is required: none could be derived from the name');
   }
 
-  /** Reserves a key for ever; one the project had before is its own already. */
+  /** Reserves a key forever; keys that the project had before already belong to it. */
   async reserve(tx: Transaction, key: string, project: { id: string; workspaceId: string }): Promise<void> {
     const [taken] = await tx.query<{ projectId: string }>(
       'SELECT project_id AS "projectId" FROM project_keys WHERE key = $1',

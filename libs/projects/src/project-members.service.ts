@@ -40,54 +40,57 @@ export class ProjectMembersService {
       const project = await this.access.project(tx, actor, idOrKey, 'manageMembers', options);
       const before = await this.memberships.roleOf(tx, PROJECT, project.id, userId);
       const change = await this.memberships.set(tx, PROJECT, actor, project, userId, role);
-      // Only now: what an owner alone may do is refused to an admin there as well.
+      // Checked after the permissions, so that an admin still gets FORBIDDEN for what only owners may do.
       if (project.status === 'archived') throw new Conflict('Project is archived');
       const member = await this.queries.one(tx, actor, PROJECT, project.id, userId);
       const who = member.name ?? 'someone';
       const metadata = { userId, role };
       if (change === 'added') {
-        const events: EventEntry[] = [{ type: 'member.added', data: { member: shown(member) } }];
-        const said = `Added ${who} to ${project.name} as ${role}`;
-        await this.activity.remember(tx, actor, project, 'added_member', said, { metadata, events });
+        const events: EventEntry[] = [{ type: 'member.added', data: { member: eventPayload(member) } }];
+        const description = `Added ${who} to ${project.name} as ${role}`;
+        await this.activity.record(tx, actor, project, 'added_member', description, { metadata, events });
       } else if (change === 'changed') {
         const events: EventEntry[] = [
-          { type: 'member.updated', data: { member: shown(member), changes: { role: { from: before, to: role } } } },
+          {
+            type: 'member.updated',
+            data: { member: eventPayload(member), changes: { role: { from: before, to: role } } },
+          },
           ...(await this.ownerChange(tx, project)),
         ];
-        const said = `Made ${who} ${role} of ${project.name}`;
-        await this.activity.remember(tx, actor, project, 'changed_member_role', said, { metadata, events });
+        const description = `Made ${who} ${role} of ${project.name}`;
+        await this.activity.record(tx, actor, project, 'changed_member_role', description, { metadata, events });
       }
       return { member, change };
     });
   }
 
-  /** Also from an archived project: someone who must go, must go. */
+  /** Also allowed in an archived project, so that access can always be revoked. */
   remove(actor: Actor, idOrKey: string, userId: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const options = { archived: 'allowed', lock: true } as const;
       const project = await this.access.project(tx, actor, idOrKey, 'listMembers', options);
       const member = isUuid(userId) ? await this.queries.find(tx, actor, PROJECT, project.id, userId) : undefined;
       const { confirmed } = await this.memberships.remove(tx, PROJECT, actor, project, userId);
-      const said = userId === actor.userId ? `Left ${project.name}` : `Removed a member from ${project.name}`;
-      // Whoever never acted on a membership that a stranger gave them is not sent its end either.
+      const description = userId === actor.userId ? `Left ${project.name}` : `Removed a member from ${project.name}`;
+      // A user who never confirmed the membership gets no event of its end.
       const recipientId = confirmed ? userId : undefined;
       const events: EventEntry[] = [
-        { type: 'member.removed', data: { member: shown(member!) }, recipientId },
+        { type: 'member.removed', data: { member: eventPayload(member!) }, recipientId },
         ...(await this.ownerChange(tx, project)),
       ];
-      await this.activity.remember(tx, actor, project, 'removed_member', said, { metadata: { userId }, events });
+      await this.activity.record(tx, actor, project, 'removed_member', description, { metadata: { userId }, events });
       return userId;
     });
   }
 
-  /** Another owner takes over where the one who goes, or is demoted, was it. */
+  /** Reports the new owner if the former one left or was demoted. */
   private async ownerChange(tx: Transaction, { id, ownerId: from }: ProjectAccess): Promise<EventEntry[]> {
     const { ownerId: to } = await tx.manager.findOneByOrFail(Project, { id });
     return to === from ? [] : [{ type: 'project.updated', data: { changes: { ownerId: { from, to } } } }];
   }
 }
 
-/** Without the e-mail: receivers may not be co-members. */
-function shown({ email: _, ...member }: Member): Omit<Member, 'email'> {
+/** Without the e-mail: receivers may not be members. */
+function eventPayload({ email: _, ...member }: Member): Omit<Member, 'email'> {
   return member;
 }

@@ -3,12 +3,12 @@ import { allWords, anyWord, hasWords, holdsLiterally, type SearchText } from '#d
 
 /** Weights of description and name with key, in the order ts_rank takes them: D, C, B, A. */
 const WEIGHTS = `'{0, 0, 0.1, 1}'`;
-const EXACT_KEY = 100; // whoever types a key wants that project first
+const EXACT_KEY = 100; // a typed key ranks that project first
 
-/** Projects that the caller may read, as a subquery; `undefined` for one who reads them all. */
+/** Readable projects as a subquery; `undefined` if the caller can read all. */
 type Readable = string | undefined;
 
-/** The body of a CTE of the `id` of each of them that has every word. */
+/** The body of a CTE of the ids of readable projects that contain every word. */
 export function matches(typed: SearchText, readable: Readable, parameters: Parameters): string {
   if (!hasWords(typed.text)) return literally(typed.text, readable, parameters);
   return `SELECT s.project_id AS id FROM ${found(typed, readable, parameters)}`;
@@ -25,7 +25,7 @@ export function rankedMatches(typed: SearchText, readable: Readable, parameters:
     FROM ${found(typed, readable, parameters)} LEFT JOIN project_keys k ON k.key = ${key} AND k.project_id = s.project_id`;
 }
 
-/** Where not everything can be read, only what can is looked at: the index would lead through everybody's. */
+/** If not everything is readable, only the readable projects are scanned: the index would return everyone's. */
 function found(typed: SearchText, readable: Readable, parameters: Parameters): string {
   const holds = `s.document @@ ${allWords(typed, parameters)} ${asTyped(typed.text, parameters)}`;
   if (!readable) return `(SELECT s.* FROM project_search s WHERE ${holds}) AS s`;
@@ -33,20 +33,20 @@ function found(typed: SearchText, readable: Readable, parameters: Parameters): s
     SELECT s.* FROM project_search s WHERE s.project_id = readable.id AND ${holds} OFFSET 0) AS s`;
 }
 
-/** `100%` is not `1000`: a part with such a sign must stand there as typed. */
+/** `100%` must not match `1000`: a word with such a character must occur literally. */
 function asTyped(text: string, parameters: Parameters): string {
   const holds = holdsLiterally(text, ['p.name', "coalesce(p.description, '')"], parameters);
   return holds && `AND EXISTS (SELECT FROM projects p WHERE p.id = s.project_id AND ${holds})`;
 }
 
-/** Where `%` and `_` mean themselves. */
+/** Escapes `%` and `_`. */
 function literally(text: string, readable: Readable, parameters: Parameters): string {
   const typed = parameters.add(text);
   return `SELECT id FROM projects
     WHERE (strpos(name, ${typed}) > 0 OR strpos(description, ${typed}) > 0) ${readable ? `AND id IN ${readable}` : ''}`;
 }
 
-/** After a name, key or description was written. */
+/** Call after a name, key or description was changed. */
 export async function indexProject(tx: Transaction, projectId: string): Promise<void> {
   await tx.query(
     `INSERT INTO project_search (project_id, workspace_id, document)

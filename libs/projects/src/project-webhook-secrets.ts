@@ -10,11 +10,11 @@ export interface WebhookSecretRecord {
   createdAt: Date;
   updatedAt: Date;
   previousSecretUntil: Date | null;
-  /** Only where it was made here, and only this once. */
+  /** Only in the response to its creation, if Docket generated it. */
   secret?: string;
 }
 
-/** What a project's code hosts may sign with at this moment. */
+/** Secrets that a project's code hosts may sign with at present. */
 export interface ProjectSecrets {
   projectId: string;
   secrets: string[];
@@ -23,7 +23,9 @@ export interface ProjectSecrets {
 const GRACE = 24 * 60 * 60 * 1000;
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** The secret of a project for the deliveries of its repositories: the instance's then opens it no longer. */
+/**
+ * A project's own secret for deliveries of its repositories; the instance's secret is then no longer accepted for it.
+ */
 @Injectable()
 export class ProjectWebhookSecrets {
   private readonly box?: SecretBox;
@@ -38,7 +40,7 @@ export class ProjectWebhookSecrets {
     if (current) this.box = new SecretBox(current, previous);
   }
 
-  /** The one before works for another day, so that hosts can be changed one by one. */
+  /** The previous one stays valid for a day, so that hosts can be updated one by one. */
   set(actor: Actor, projectId: string, given?: string): Promise<WebhookSecretRecord> {
     const secret = given ?? newSecret();
     return this.db.transaction(async (tx) => {
@@ -60,7 +62,7 @@ export class ProjectWebhookSecrets {
     });
   }
 
-  /** Back to the secret of the instance. */
+  /** Reverts to the secret of the instance. */
   async remove(actor: Actor, projectId: string): Promise<string> {
     const { id } = await this.access.project(this.db, actor, projectId, 'manageTokens', { archived: 'allowed' });
     const [row] = await this.db.query('DELETE FROM project_webhook_secrets WHERE project_id = $1 RETURNING 1', [id]);
@@ -68,7 +70,7 @@ export class ProjectWebhookSecrets {
     return id;
   }
 
-  /** Of the projects with one that these repositories feed. */
+  /** The secrets of projects that these repositories feed. */
   async ofRepositories(
     provider: RepositoryProvider,
     named: { name: string; id: string | null }[],

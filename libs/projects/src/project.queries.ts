@@ -43,7 +43,7 @@ export interface ProjectItem {
   _count: { tickets: number; members: number };
 }
 
-/** `members` is there for those who may list them. */
+/** `members` is present for those who may list them. */
 export type ProjectDetails = ProjectItem & { version: number; members?: Person[] };
 
 export interface ProjectFilter {
@@ -63,7 +63,7 @@ const SORTS = {
   updatedAt: { column: 'p.updated_at', type: 'timestamptz' },
 } satisfies Record<string, Sort>;
 
-const MEMBERS_SHOWN = 100; // a detail page shows faces, not a directory; the member list pages through all
+const MEMBERS_SHOWN = 100; // a detail page shows faces, not a directory; the member list has all pages
 
 @Injectable()
 export class ProjectQueries {
@@ -101,7 +101,7 @@ export class ProjectQueries {
     return isMember ? { ...project, members: people ?? [] } : project;
   }
 
-  /** The page is cut from ids alone; what an item shows is read for those that are on it. */
+  /** Selects the page by ids alone, and reads the details only for its rows. */
   private page(actor: Actor, query: ProjectListQuery, typed?: SearchText): Promise<Page<ProjectItem>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, query.sort, query.order, query, 'p.id');
@@ -148,7 +148,7 @@ export class ProjectQueries {
       FROM projects p JOIN users o ON o.id = p.owner_id JOIN ticket_counters c ON c.scope_id = p.id`;
   }
 
-  /** Only what the actor may read; deleted ones only when asked for, and only to those who could restore them. */
+  /** Only readable projects; deleted ones only on request, and only for those who may restore them. */
   private conditions(actor: Actor, filter: ProjectFilter, parameters: Parameters): string[] {
     const conditions: string[] = [];
     const readable = readableProjects(actorAsReader(actor, parameters));
@@ -166,12 +166,12 @@ export class ProjectQueries {
     if (actor.role === 'ADMIN') return `p.status = 'deleted'`;
     if (actor.role === 'VIEWER') return 'false';
     const user = parameters.add(actor.userId);
-    const place = { workspaceId: 'p.workspace_id', projectId: 'p.id' };
-    return `(p.status = 'deleted' AND ${isMember(user, place, { role: 'owner' })})`;
+    const scope = { workspaceId: 'p.workspace_id', projectId: 'p.id' };
+    return `(p.status = 'deleted' AND ${isMember(user, scope, { role: 'owner' })})`;
   }
 }
 
-/** Words of what the caller may read. */
+/** Corrects spelling by the words of readable projects. */
 const correctedIn =
   (actor: Actor, workspace?: string): CorrectedIn =>
   (parameters) =>

@@ -49,7 +49,7 @@ export interface ProjectChange {
 
 const DERIVED_KEY_ATTEMPTS = 5;
 
-const NEXT = () => 'version + 1';
+const NEXT_VERSION = () => 'version + 1';
 
 @Injectable()
 export class ProjectsService {
@@ -65,9 +65,9 @@ export class ProjectsService {
     private readonly queries: ProjectQueries,
   ) {}
 
-  /** A key of ours can be taken by another create at the same moment; then the next one is tried. */
+  /** A concurrent creation can take the derived key first; then the next one is tried. */
   async create(actor: Actor, input: NewProject): Promise<ProjectDetails> {
-    if (actor.isAgent) throw Forbidden.to('workspace'); // its creator would own it
+    if (actor.isAgent) throw Forbidden.to('workspace'); // the creator would own it, and agents own nothing
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.tryCreate(actor, input);
@@ -93,7 +93,7 @@ export class ProjectsService {
     });
   }
 
-  /** Soft: it can be restored for 30 days, then the worker purges it. */
+  /** Soft delete: it can be restored for 30 days, then the worker purges it. */
   delete(actor: Actor, idOrKey: string, known?: Precondition): Promise<string> {
     return this.db.transaction(async (tx) => {
       const options = { archived: 'allowed', lock: true } as const;
@@ -102,16 +102,16 @@ export class ProjectsService {
       await tx.manager.update(
         Project,
         { id: project.id },
-        { status: 'deleted', statusBeforeDeletion: project.status, deletedAt: this.clock.now(), version: NEXT },
+        { status: 'deleted', statusBeforeDeletion: project.status, deletedAt: this.clock.now(), version: NEXT_VERSION },
       );
-      await this.activity.remember(tx, actor, project, 'deleted', `Deleted project ${project.name}`, {
+      await this.activity.record(tx, actor, project, 'deleted', `Deleted project ${project.name}`, {
         events: [{ type: 'project.deleted' }],
       });
       return project.id;
     });
   }
 
-  /** Of those who cannot restore it, only readers learn that it is there. */
+  /** Users who may not restore it get NOT_FOUND, unless they could read it. */
   restore(actor: Actor, idOrKey: string): Promise<ProjectDetails> {
     return this.db.transaction(async (tx) => {
       const options = { archived: 'allowed', deleted: 'found', lock: true } as const;
@@ -123,7 +123,7 @@ export class ProjectsService {
              deleted_at = NULL, updated_at = $2, version = version + 1 WHERE id = $1`,
           [project.id, this.clock.now()],
         );
-        await this.activity.remember(tx, actor, project, 'restored', `Restored project ${project.name}`, {
+        await this.activity.record(tx, actor, project, 'restored', `Restored project ${project.name}`, {
           events: [{ type: 'project.restored' }],
         });
       }
@@ -147,7 +147,7 @@ export class ProjectsService {
         updatedAt: now,
       };
       await tx.manager.insert(Project, project);
-      // One statement: creates whose names give the same key wait for each other until the commit.
+      // Creations that derive the same key wait here until the other commits.
       await tx.query(
         `WITH reserved AS (INSERT INTO project_keys (key, project_id, workspace_id) VALUES ($2, $1, $3)),
            counted AS (INSERT INTO ticket_counters (scope_id, workspace_id) VALUES ($1, $3))
@@ -155,7 +155,7 @@ export class ProjectsService {
         [project.id, project.key, workspaceId, actor.userId, now],
       );
       await indexProject(tx, project.id);
-      await this.activity.remember(tx, actor, project, 'created', `Created project ${project.name}`, {
+      await this.activity.record(tx, actor, project, 'created', `Created project ${project.name}`, {
         events: [{ type: 'project.created' }],
       });
       return this.queries.project(tx, actor, project.id);
@@ -175,9 +175,13 @@ export class ProjectsService {
     if (project.status === 'archived' && stays === 'archived') throw new Conflict('Project is archived');
     const handedOver = changed.ownerId ? await this.handOver(tx, actor, project, changed.ownerId) : [];
     if (changed.key) await this.keys.reserve(tx, changed.key, project);
-    await tx.manager.update(Project, { id: project.id }, { ...changed, updatedAt: this.clock.now(), version: NEXT });
+    await tx.manager.update(
+      Project,
+      { id: project.id },
+      { ...changed, updatedAt: this.clock.now(), version: NEXT_VERSION },
+    );
     await indexProject(tx, project.id);
-    await this.activity.remember(
+    await this.activity.record(
       tx,
       actor,
       { ...project, ...changed },
@@ -187,7 +191,7 @@ export class ProjectsService {
     );
   }
 
-  /** What the request would make different; sending back what is there changes nothing and needs no right. */
+  /** The columns the request would change; unchanged values need no permission. */
   private async changedColumns(tx: Transaction, project: ProjectAccess, change: ProjectChange) {
     const { name, description, key, visibility, status, ownerId } = change;
     const wanted = { name, description, key: key?.toUpperCase(), visibility, status, ownerId };

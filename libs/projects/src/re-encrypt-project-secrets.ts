@@ -1,6 +1,6 @@
 import { type Resealed, resealSecrets, SecretBox, type Sql } from '#data';
 
-/** Every webhook secret of every project under the current key. */
+/** Re-encrypts the webhook secrets of all projects with the current key. */
 export function reEncryptProjectSecrets(sql: Sql, current: string, previous: readonly string[]): Promise<Resealed> {
   const box = new SecretBox(current, previous);
   return resealSecrets(sql, {

@@ -23,7 +23,7 @@ export interface RepositoryRecord {
 
 const SORTS = { createdAt: { column: 'r.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
-/** Which code-host repositories feed a project. */
+/** The code host repositories that feed a project. */
 @Injectable()
 export class RepositoriesService {
   constructor(
@@ -33,7 +33,10 @@ export class RepositoriesService {
     private readonly access: AccessService,
   ) {}
 
-  /** Whoever links a repository gets its events: only an instance ADMIN may, unless workspaces trust each other. */
+  /**
+   * Whoever links a repository receives its events, so only an ADMIN may, unless the instance is configured to trust
+   * all users.
+   */
   link(actor: Actor, projectId: string, provider: RepositoryProvider, repo: string): Promise<RepositoryRecord> {
     return this.db.transaction(async (tx) => {
       const options = { archived: 'allowed' } as const;
@@ -43,7 +46,7 @@ export class RepositoriesService {
       if (provider !== 'gitlab' && repo.split('/').length > 2) {
         throw ValidationFailed.on('repo', 'Repo must be of the form owner/name');
       }
-      // A deleted project is not there for anyone: what it was fed by is free, and gone for it if it is restored.
+      // A deleted project releases its repositories for other projects, and loses them if it is restored.
       await tx.query(
         `DELETE FROM repositories r USING projects p
          WHERE p.id = r.project_id AND p.status = 'deleted' AND r.provider = $1 AND lower(r.repo) = lower($2)`,
@@ -53,7 +56,7 @@ export class RepositoriesService {
         'SELECT 1 FROM repositories WHERE provider = $1 AND lower(repo) = lower($2) AND project_id = $3',
         [provider, repo, project.id],
       );
-      if (linked) throw ValidationFailed.on('repo', 'Repository is linked to this project already');
+      if (linked) throw ValidationFailed.on('repo', 'Repository is already linked to this project');
       const record = { id: uuidv7(), projectId: project.id, provider, repo, createdAt: this.clock.now() };
       await tx.manager.insert(LinkedRepository, { ...record, workspaceId: project.workspaceId });
       return record;

@@ -31,7 +31,7 @@ describe('a rule', () => {
     'FREQ=HOURLY;BYMINUTE=0,30',
     'FREQ=YEARLY;BYMINUTE=1,2',
     'FREQ=DAILY;BYSECOND=0,1',
-  ])('%s is refused, since it is more often than hourly', (given) => {
+  ])('%s is refused because it is more frequent than hourly', (given) => {
     expect(readRule(given)).toEqual(TOO_OFTEN);
   });
 
@@ -97,7 +97,7 @@ describe('occurrences', () => {
   });
 });
 
-/** In CPU time of this process, so that a busy machine does not matter; each alone takes a fraction of it. */
+/** Measured in CPU time, so that a busy machine does not matter. */
 it.each([
   'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
   'FREQ=MONTHLY;BYMONTH=2,4,6,9,11;BYMONTHDAY=31',

@@ -5,11 +5,11 @@ const FREQUENCIES = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
 
 /**
- * Periods that a search for the next occurrence goes through before it gives up. So a rule that never occurs costs some
- * milliseconds, and 29 February is still found from one leap year to the next, over 1900 and 2100 too.
+ * Periods to search for the next occurrence. A rule that never occurs costs some milliseconds, and 29 February is still
+ * found across 1900 and 2100.
  */
 const PERIODS: Record<Frequency, number> = { HOURLY: 200, DAILY: 3_000, WEEKLY: 500, MONTHLY: 200, YEARLY: 200 };
-const CANDIDATES = 1_000; // moments looked at within periods: more than a month has hours
+const CANDIDATES = 1_000; // candidates per period: more than the hours of a month
 
 const INVALID = 'Rule must be an RFC 5545 RRULE, such as FREQ=WEEKLY;BYDAY=MO';
 const TOO_OFTEN = 'Rule must not occur more often than hourly';
@@ -19,7 +19,7 @@ const list = (item: string): RegExp => new RegExp(`^${item}(?:,${item}){0,365}$`
 const upTo = (pattern: string): RegExp => list(`(?:${pattern})`);
 const signed = (pattern: string): RegExp => list(`[+-]?(?:${pattern})`);
 
-/** The parts of a rule and what each may hold. Numbers have no leading zeros, except of time. */
+/** The parts of a rule and their allowed values. Numbers have no leading zeros, except in times. */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^(?:SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)LY$/,
   INTERVAL: /^[1-9]\d{0,3}$/,
@@ -37,7 +37,7 @@ const PARTS: Record<string, RegExp> = {
   WKST: new RegExp(`^${WEEKDAY}$`),
 };
 
-/** A rule as it is kept: in upper case, without the name of the property. */
+/** Normalizes a rule: upper case, without the property name. */
 export function readRule(raw: string): Outcome {
   const text = raw
     .trim()
@@ -45,7 +45,7 @@ export function readRule(raw: string): Outcome {
     .replace(/^RRULE:/, '');
   const parts = partsOf(text);
   if (!parts) return problem(INVALID);
-  // With one minute and one second an hour has one occurrence at most.
+  // With one minute and one second, an hour has at most one occurrence.
   const isTooOften = ['BYMINUTE', 'BYSECOND'].some((name) => new Set(parts.get(name)?.split(',')).size > 1);
   if (isTooOften || !FREQUENCIES.some((frequency) => frequency === parts.get('FREQ'))) return problem(TOO_OFTEN);
   try {
@@ -66,9 +66,9 @@ function partsOf(text: string): Map<string, string> | undefined {
   return parts.has('FREQ') && !(parts.has('COUNT') && parts.has('UNTIL')) ? parts : undefined;
 }
 
-/** Without COUNT, which is kept by counting: the library would go through all occurrences from the start. */
+/** Without COUNT, which is checked by counting: the library would enumerate all occurrences from the start. */
 function ruleOf(parts: Map<string, string>, zone: string, startsAt: Date): RRuleTemporal {
-  const start = `${startsAt.toISOString().slice(0, 19)}Z[${zone}]`; // a rule has whole seconds
+  const start = `${startsAt.toISOString().slice(0, 19)}Z[${zone}]`; // rules have whole seconds
   const kept = [...parts].filter(([name]) => name !== 'COUNT').map(([name, value]) => `${name}=${value}`);
   return new RRuleTemporal({
     rruleString: `RRULE:${kept.join(';')}`,
@@ -81,15 +81,15 @@ function ruleOf(parts: Map<string, string>, zone: string, startsAt: Date): RRule
 }
 
 /**
- * When something recurs, by the clock of a time zone. As RFC 5545 has it, a time that clocks jump over does not occur, and
- * one that they show twice occurs the first time.
+ * The occurrences of a rule in local time. As in RFC 5545, a local time skipped by a DST change does not occur, and an
+ * ambiguous one occurs the first time.
  */
 export class RecurrenceRule {
   private readonly rule: RRuleTemporal;
-  /** How often it occurs in all, if the rule says so. */
+  /** The total number of occurrences, if the rule limits it. */
   readonly count?: number;
 
-  /** `text` as `readRule` answers it. */
+  /** `text` is the output of `readRule`. */
   constructor(
     text: string,
     zone: string,
@@ -101,7 +101,7 @@ export class RecurrenceRule {
     if (count) this.count = Number(count);
   }
 
-  /** The first occurrence after a moment; none where there is none, or none within the bounds of the search. */
+  /** The first occurrence after a time; undefined if there is none within the bounds of the search. */
   after(moment: Date): Date | undefined {
     const before = Math.max(moment.getTime(), this.startsAt.getTime() - 1_000);
     try {
@@ -112,7 +112,7 @@ export class RecurrenceRule {
     }
   }
 
-  /** The last occurrence not after `now`, given an earlier one. By halves: in a year there are thousands of them. */
+  /** The last occurrence not after `now`, given an earlier one. A binary search, since a year may have thousands. */
   latest(earlier: Date, now: Date): Date {
     let low = earlier;
     let high = now.getTime();

@@ -17,7 +17,7 @@ import type { PauseReason } from './recurrence.queries.js';
 import { RecurrenceRule } from './recurrence-rule.js';
 
 const ROUND = 50; // recurrences, each of another workspace
-const RETRY_AFTER = 10_000; // milliseconds, after a failure that is not the fault of the recurrence
+const RETRY_AFTER = 10_000; // milliseconds, after a failure that the recurrence did not cause
 
 interface Due {
   id: string;
@@ -35,9 +35,9 @@ interface Due {
 }
 
 /**
- * Creates the tickets of occurrences that are due. The row of a recurrence is locked meanwhile, and the occurrence is
- * recorded under a unique key in the transaction that creates its ticket. So there is one ticket for it, however many
- * workers run and whichever of them dies. Of several occurrences that were missed, the latest counts.
+ * Creates the tickets of due occurrences. The recurrence's row is locked, and the occurrence is recorded under a unique
+ * key in the transaction that creates its ticket, so there is exactly one ticket, even after a crash. Of several missed
+ * occurrences only the latest counts.
  */
 @Injectable()
 export class RecurrenceRunner {
@@ -50,7 +50,7 @@ export class RecurrenceRunner {
     private readonly notifications: RecurrenceNotifications,
   ) {}
 
-  /** One occurrence of each workspace that has any, so that no workspace waits for all of another's. */
+  /** One occurrence per workspace and round, so that no workspace waits for all of another's. */
   async next(): Promise<boolean> {
     const due = await this.db.query<{ id: string }>(
       `SELECT id FROM (
@@ -76,7 +76,7 @@ export class RecurrenceRunner {
   private async run(tx: Transaction, id: string): Promise<void> {
     const now = this.clock.now();
     const due = await this.take(tx, id, now);
-    if (!due) return; // another worker has it, or has done it
+    if (!due) return; // another worker holds or has done it
     const rule = new RecurrenceRule(due.rule, due.timezone, due.startsAt);
     const occursAt = rule.latest(due.nextAt, now);
     const outcome = await this.make(tx, due, occursAt);
@@ -102,7 +102,7 @@ export class RecurrenceRunner {
     return due;
   }
 
-  /** In an archived or deleted project nothing is made; a restored one goes on with what is due then. */
+  /** Archived and deleted projects get no tickets; a restored one continues with the next due occurrence. */
   private async make(tx: Transaction, due: Due, occursAt: Date): Promise<'made' | 'skipped' | PauseReason> {
     if (!due.role) return 'access';
     const actor = { userId: due.actsAsId, role: due.role };
@@ -124,9 +124,9 @@ export class RecurrenceRunner {
     }
   }
 
-  /** Fields that are not valid any more are left out, as far as a ticket can do without them. */
+  /** Fields that are no longer valid are left out, if the ticket can do without them. */
   private async create(tx: Transaction, actor: Actor, project: ProjectAccess, stored: object): Promise<void> {
-    const input = { ...(await this.templates.started(tx, actor, project, stored)), projectId: project.id };
+    const input = { ...(await this.templates.inputFromStored(tx, actor, project, stored)), projectId: project.id };
     try {
       await this.tickets.create(actor, input);
     } catch (error) {
@@ -146,7 +146,7 @@ export class RecurrenceRunner {
   }
 }
 
-/** The input without some fields, which may be of an object in it: `fields.severity`. */
+/** The input without some fields, which may be nested: `fields.severity`. */
 function without(input: TicketInput, paths: string[]): TicketInput {
   const rest: Record<string, unknown> = { ...input };
   for (const path of paths) {

@@ -3,7 +3,7 @@ import { type Person, person } from '#access';
 import { type Actor, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 
-/** Why no tickets are made: someone paused it, whoever it acts as may not create them, or they would not be valid. */
+/** Why no tickets are created: someone paused it, its user may not create them, or they would be invalid. */
 export const PAUSE_REASONS = ['paused', 'access', 'invalid'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 

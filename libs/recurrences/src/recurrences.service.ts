@@ -8,7 +8,7 @@ import { RecurrenceQueries, type RecurrenceRecord } from './recurrence.queries.j
 import { RecurrenceRule } from './recurrence-rule.js';
 
 export interface RecurrenceInput {
-  /** Either this or a template, and with it a title. */
+  /** Either this, with a title, or a template. */
   ticket?: TicketInput;
   templateId?: string;
   rule: string;
@@ -18,10 +18,10 @@ export interface RecurrenceInput {
 
 export type RecurrenceChange = Partial<RecurrenceInput> & { paused?: boolean };
 
-const MOST_RECURRENCES = 100; // of a project
-const GRACE = 60_000; // milliseconds: what begins now was asked for a moment ago
+const MAX_RECURRENCES = 100; // per project
+const GRACE = 60_000; // milliseconds: a start of "now" may be slightly in the past
 
-/** Rules by which the worker creates tickets. Each acts as whoever created or last changed it. */
+/** Rules by which the worker creates tickets. Each acts as the user who created or last changed it. */
 @Injectable()
 export class RecurrencesService {
   constructor(
@@ -41,7 +41,7 @@ export class RecurrencesService {
     return this.db.transaction(async (tx) => {
       const project = await this.access.project(tx, actor, projectId, 'write', { lock: true });
       const held = await tx.manager.countBy(Recurrence, { projectId: project.id });
-      if (held >= MOST_RECURRENCES) throw new Conflict(`A project has at most ${MOST_RECURRENCES} recurrences`);
+      if (held >= MAX_RECURRENCES) throw new Conflict(`A project has at most ${MAX_RECURRENCES} recurrences`);
       const { rule, timezone, startsAt } = input;
       const now = this.clock.now();
       const id = uuidv7();
@@ -108,7 +108,7 @@ export class RecurrencesService {
     return next;
   }
 
-  /** Locked against the worker, which moves it on. */
+  /** Locked against the worker, which advances it. */
   private async writable(tx: Transaction, actor: Actor, projectId: string, id: string) {
     const project = await this.access.project(tx, actor, projectId, 'write');
     const recurrence = isUuid(id)
@@ -121,7 +121,7 @@ export class RecurrencesService {
     return { project, recurrence };
   }
 
-  /** What its tickets are made of. */
+  /** What its tickets are created from. */
   private async source(
     tx: Transaction,
     actor: Actor,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#data';
 
-/** Rows that a worker would take now, by the name of the job or loop that takes them; each look reads one index entry. */
+/** Rows that a worker would process now, by the job or loop that processes them; each check reads one index entry. */
 const DUE = {
   'run-agent-tasks': [`agent_tasks WHERE status = 'queued' AND agent = 'builtin'`],
   'requeue-lost-agent-tasks': [`agent_tasks WHERE status = 'running' AND leased_until <= now()`],
@@ -54,7 +54,7 @@ const STATEMENT = Object.entries(DUE)
   })
   .join('\nUNION ALL\n');
 
-/** Which kinds of work are due, all in one statement: an idle worker asks nothing else. */
+/** Which kinds of work are due, in one statement: the only query of an idle worker. */
 @Injectable()
 export class DueWork {
   constructor(private readonly db: Database) {}

@@ -4,7 +4,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Whole seconds; none where there is nothing to measure. */
+/** Whole seconds; 0 for null. */
 export const wholeSeconds = (seconds: number | null): number => Math.max(0, Math.floor(seconds ?? 0));
 
 /** A duration in words, floored, in its two largest units: `3 days 4 hours`, `1 hour 5 minutes`, `0 minutes`. */

@@ -50,7 +50,7 @@ export class TicketStatsQueries {
     const statement =
       conditions.length > 0
         ? counted(start, end, `tickets t ${inReadableScopes(conditions, 't', 'scopes')}`)
-        : known(start, end);
+        : fromCounters(start, end);
     const [row] = await this.db.query<Row>(
       `WITH scopes AS MATERIALIZED (${scopes}) ${statement}`,
       parameters.values,
@@ -74,16 +74,16 @@ const byField = (tickets: (field: string, value: string, place: number) => strin
     .join(', ');
 
 /**
- * What was created since has changed since, by the clocks of machines that may be a little apart: those that changed are
- * in an index with the scope and the day of creation.
+ * Everything created since `start` was also updated since, give or take clock differences between machines. The index
+ * on the update time contains the scope and the day of creation.
  */
 const changedSince = (start: string): string => `t.updated_at >= ${start}::timestamptz - interval '1 hour'`;
 
 /**
- * The counters of all scopes together, and three counts from indexes alone. Each scope's own: joined, the planner would
- * rather read an index of all tickets than believe that the scopes are few.
+ * Sums the counters of all scopes, and three counts from indexes alone. The counts use a lateral join per scope: with a
+ * plain join the planner would read an index of all tickets.
  */
-const known = (start: string, end: string): string => `
+const fromCounters = (start: string, end: string): string => `
   SELECT kinds.*, due.*, new.*, finished.* FROM (
     SELECT coalesce(sum(tickets), 0)::int AS total,
       ${byField((field, _, place) => `coalesce(sum(by_${field}[${place}]), 0)`)} FROM scopes

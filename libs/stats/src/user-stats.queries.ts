@@ -46,7 +46,7 @@ export class UserStatsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** One statement. `created` counts what the user reported; the rest of the tickets is what they are assigned. */
+  /** One statement. `created` counts reported tickets, the other figures assigned ones. */
   async stats(actor: Actor, period: StatsPeriod): Promise<UserStats> {
     const window = statsWindow(period, this.clock.now());
     const parameters = new Parameters();

@@ -12,7 +12,7 @@ export class AssigneeQueries {
     private readonly access: AccessService,
   ) {}
 
-  /** Whom a ticket of a project can be assigned to, by name: its members and those of its workspace. */
+  /** People a ticket of a project can be assigned to, by name: members of the project and its workspace. */
   async list(actor: Actor, idOrKey: string, query: PageRequest & { search?: string }): Promise<Page<Person>> {
     const { id, workspaceId } = await this.access.project(this.db, actor, idOrKey, 'listMembers');
     const parameters = new Parameters();
@@ -22,7 +22,7 @@ export class AssigneeQueries {
     const conditions = [`u.id IN (${members})`, 'u.disabled_at IS NULL', `u.kind = 'human'`];
     if (query.search !== undefined) {
       const literal = parameters.add(`%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
-      // Only an e-mail that the answer shows is searched: a match would give away the others.
+      // Searches only e-mails that the response shows, because a match would reveal others.
       conditions.push(
         `(lower(coalesce(u.name, '')) LIKE ${literal} OR u.email LIKE ${literal} AND ${email} IS NOT NULL)`,
       );

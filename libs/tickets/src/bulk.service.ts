@@ -9,7 +9,7 @@ import { TICKET_REFERENCES } from './ticket-fields.js';
 import { type TicketAnswer, TicketsService } from './tickets.service.js';
 import { underTicket } from './under-ticket.js';
 
-/** One thing to do; `refused` is one whose shape was wrong already. */
+/** One operation; `refused` if its shape was invalid. */
 export type BulkOperation =
   | { op: 'create'; input: TicketInput }
   | { op: 'update'; id: string; input: TicketInput }
@@ -28,19 +28,19 @@ export interface BulkResult {
   id: string | null;
   ticket: Json<TicketDetails> | null;
   changes: TicketChanges | null;
-  /** The types of what was, or would be, emitted. */
+  /** The types of events that were, or would be, written. */
   events: string[];
   error: { code: string; message: string; details?: object } | null;
 }
 
-/** Thrown to undo a dry run, with what it found out. */
+/** Thrown to roll back a dry run, with its results. */
 class DryRun extends Error {
   constructor(readonly results: BulkResult[]) {
     super('dry run');
   }
 }
 
-/** Up to a hundred changes at once, each through the same service as a single one. */
+/** Up to a hundred changes per request, each through the same service as a single one. */
 @Injectable()
 export class BulkService {
   constructor(
@@ -49,7 +49,7 @@ export class BulkService {
   ) {}
 
   async run(actor: Actor, operations: BulkOperation[], { atomic, dryRun }: BulkOptions): Promise<BulkResult[]> {
-    if (dryRun) return this.rehearse(actor, operations, atomic);
+    if (dryRun) return this.dryRun(actor, operations, atomic);
     if (atomic) return this.db.transaction((tx) => this.all(tx, actor, operations));
     const results: BulkResult[] = [];
     for (const [index, operation] of operations.entries()) {
@@ -65,15 +65,15 @@ export class BulkService {
     for (const [index, operation] of operations.entries()) {
       results.push(
         await this.one(tx, actor, index, operation).catch((error) => {
-          throw naming(index, error);
+          throw withIndex(index, error);
         }),
       );
     }
     return results;
   }
 
-  /** Everything is done, looked at and undone; what fails does not hide what comes after it. */
-  private async rehearse(actor: Actor, operations: BulkOperation[], atomic: boolean): Promise<BulkResult[]> {
+  /** Runs everything and rolls it back; a failure does not hide the results of later operations. */
+  private async dryRun(actor: Actor, operations: BulkOperation[], atomic: boolean): Promise<BulkResult[]> {
     try {
       return await this.db.transaction(async (tx) => {
         const results: BulkResult[] = [];
@@ -85,7 +85,7 @@ export class BulkService {
       });
     } catch (outcome) {
       if (!(outcome instanceof DryRun)) throw outcome;
-      // All or nothing: where one fails, nothing would be emitted.
+      // If an atomic request fails, no events would be written.
       const refused = atomic && outcome.results.some(({ status }) => status === 'failed');
       return refused ? outcome.results.map((result) => ({ ...result, events: [] })) : outcome.results;
     }
@@ -103,20 +103,20 @@ export class BulkService {
       status: unchanged ? 'unchanged' : done.status,
       id: done.id,
       ticket: done.ticket?.json ?? null,
-      changes: changes ? await this.shown(tx, actor, changes) : null,
+      changes: changes ? await this.visibleChanges(tx, actor, changes) : null,
       events: emitted.map(({ type }) => type),
       error: null,
     };
   }
 
-  /** As the answer shows the ticket: another ticket that the caller may not read, and replaced, stays hidden. */
-  private async shown(tx: Transaction, actor: Actor, changes: TicketChanges): Promise<TicketChanges> {
-    const shown = { ...changes };
+  /** As the response shows the ticket: a replaced reference to a ticket that the caller may not read stays hidden. */
+  private async visibleChanges(tx: Transaction, actor: Actor, changes: TicketChanges): Promise<TicketChanges> {
+    const visibleChanges = { ...changes };
     for (const field of TICKET_REFERENCES) {
       const { from, to } = changes[field] ?? {};
-      if (from && !(await isReadableTicket(tx, actor, from as string))) shown[field] = { from: null, to };
+      if (from && !(await isReadableTicket(tx, actor, from as string))) visibleChanges[field] = { from: null, to };
     }
-    return shown;
+    return visibleChanges;
   }
 
   private async perform(
@@ -136,8 +136,8 @@ export class BulkService {
   }
 }
 
-/** The same failure, saying which operation it was. */
-function naming(index: number, error: unknown): unknown {
+/** Adds the index of the operation to the error. */
+function withIndex(index: number, error: unknown): unknown {
   if (error instanceof ValidationFailed) {
     const fields = Object.entries(error.fields).map(([field, messages]) => [`operations.${index}.${field}`, messages]);
     return new ValidationFailed(Object.fromEntries(fields));
@@ -146,7 +146,7 @@ function naming(index: number, error: unknown): unknown {
   return new DocketError(error.code, error.message, { ...error.details, index }, error.retryAfterSeconds);
 }
 
-/** What is the caller's fault becomes a result; what is ours ends the request. */
+/** The caller's errors become results; internal errors end the request. */
 const failed =
   (index: number, { op }: BulkOperation) =>
   (error: unknown): BulkResult => {

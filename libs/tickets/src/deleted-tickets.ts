@@ -4,9 +4,11 @@ import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
 import { TICKETS_ERASED } from '#events';
 
-const BATCH = 200; // with their comments and history, still a short transaction
+const BATCH = 200; // with their comments and history; keeps the transaction short
 
-/** Deleted tickets that nobody restored in time. Their numbers stay taken; their events lose what they told. */
+/**
+ * Purges deleted tickets after the restore period. Their numbers stay reserved; the content of their events is erased.
+ */
 @Injectable()
 export class DeletedTickets {
   constructor(

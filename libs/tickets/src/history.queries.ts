@@ -11,12 +11,12 @@ export interface HistoryEntry {
   field: string;
   from: RecordedValue | object | null;
   to: RecordedValue | object | null;
-  /** How to show the values; null where there is none, or none that the reader may see. */
+  /** How to display the values; null if there is none, or none that the reader may see. */
   fromLabel: string | null;
   toLabel: string | null;
   actor: Person;
   at: Date;
-  /** Why, where Docket did it by itself. */
+  /** The reason for a change that Docket made by itself. */
   reason?: string;
 }
 
@@ -52,9 +52,8 @@ export class HistoryQueries {
 }
 
 /**
- * A value of history `h`, or null where it names what the reader may not open: the ticket may have come from a project
- * that is none of theirs, or hang on a ticket there. A group that is gone can be opened by nobody, and its id is all
- * that is left to say which it was.
+ * A value of history `h`, or null if it refers to something the reader may not open: the ticket may have come from
+ * another project, or have a parent there. The id of a deleted group is kept, since nothing else identifies it.
  */
 function shown(actor: Actor, parameters: Parameters, value: string): string {
   const text = `(${value} #>> '{}')`;
@@ -69,7 +68,7 @@ function shown(actor: Actor, parameters: Parameters, value: string): string {
     group: `(SELECT ${value} FROM (SELECT 1) AS one LEFT JOIN groups g ON g.id = ${text}::uuid
       LEFT JOIN projects p ON p.id = g.project_id WHERE p.id IS NULL OR ${isReadable(actorAsReader(actor, parameters), { project: 'p' })})`,
     ticket: ifTicket(text),
-    person: null, // of the ticket's own workspace, as the ticket is
+    person: null, // visible like the ticket itself
     agent: null,
     label: null,
     workspace: null,
@@ -78,9 +77,9 @@ function shown(actor: Actor, parameters: Parameters, value: string): string {
   return byField(readable, ifTicket(`(${value} ->> 'ticketId')`), value);
 }
 
-const LONGEST_LABEL = 200; // of what is shown in full beside it
+const LONGEST_LABEL = 200; // the full value is shown beside it
 
-/** How to show a value of history `h`: the name of what it identifies, where the reader may open that, or its text. */
+/** The label of a value of history `h`: the name of what it refers to, if the reader may open that, or its text. */
 function label(actor: Actor, parameters: Parameters, value: string): string {
   const text = `(${value} #>> '{}')`;
   const ticketKey = (id: string) => `(SELECT coalesce(${fieldSql('key', 't', 'p')}, t.title)
@@ -110,7 +109,7 @@ function label(actor: Actor, parameters: Parameters, value: string): string {
   return byField(names, ticketKey(`(${value} ->> 'ticketId')`), parts);
 }
 
-/** The names of the options, or of the person, that a value of a project's field identifies. */
+/** The names of the options, or of the user, that a value of a custom field refers to. */
 const fieldLabel = (value: string, text: string): string => `(
   SELECT CASE WHEN f.type = 'user' THEN (SELECT u.name FROM users u WHERE u.id::text = ${text}) ELSE (
       SELECT string_agg(o ->> 'name', ', ' ORDER BY place) FROM jsonb_array_elements(f.options) WITH ORDINALITY AS o (o, place)
@@ -119,7 +118,7 @@ const fieldLabel = (value: string, text: string): string => `(
   WHERE t.id = h.ticket_id AND f.deleted_at IS NULL AND f.key = substr(h.field, 8)
     AND f.type IN ('user', 'select', 'multi_select'))`;
 
-/** What to select of a value of history `h`, by what its field references. */
+/** Selects an expression by what the field of history `h` references. */
 function byField(references: Record<Reference, string | null>, relation: string, others: string): string {
   const cases = RECORDED_FIELDS.flatMap((field) => {
     const { references: kind } = descriptorOf(field);

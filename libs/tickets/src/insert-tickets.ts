@@ -7,10 +7,12 @@ import { INDEX_NEW_TICKET } from './queries/ticket-search-index.js';
 import type { TicketState } from './ticket-access.js';
 import { INSERTED_COLUMNS, INSERTED_FIELDS, RECORD_COLUMNS } from './ticket-columns.js';
 
-const MOST_CHARACTERS = 1024 * 1024; // in one statement: finding the words of a text takes its time
+const MOST_CHARACTERS = 1024 * 1024; // per statement, since extracting the words of a text takes time
 const VALUES = INSERTED_FIELDS.map((field) => `n."${field}"`).join(', ');
 
-/** Puts many tickets into one project, numbered in their order: what `TicketRows.insert` does, without a statement each. */
+/**
+ * Inserts many tickets into one project, numbered in order: like `TicketWriter.insert`, without a statement for each.
+ */
 export async function insertTickets(
   tx: Transaction,
   projectId: string,

@@ -15,16 +15,16 @@ import { STATE_COLUMNS } from './ticket-columns.js';
 import type { TicketFieldValues } from './ticket-fields.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
 
-/** A ticket as it stands, with what decides who may do what to it. */
+/** A ticket's current state, with the facts that decide access to it. */
 export interface TicketState extends TicketFieldValues {
   number: number | null;
   project: { id: string; name: string } | null;
-  /** Whether its project is, which makes it read-only. */
+  /** Whether its project is archived, which makes it read-only. */
   archived: boolean;
   role: MemberRole | null;
 }
 
-/** What decides who may do what to a ticket. */
+/** The facts that decide access to a ticket. */
 export interface TicketStanding {
   projectStatus: ProjectStatus | null;
   visibility: ProjectVisibility | null;
@@ -39,17 +39,17 @@ interface Found extends Omit<TicketState, 'project' | 'archived' | 'role'>, Tick
 
 interface Options {
   lock?: boolean;
-  /** Changes in an archived project are refused here, or by who has more rights to look at first. */
+  /** Changes in an archived project are refused here, or by the caller after checking further permissions. */
   archived?: 'refused' | 'refusedLater';
-  /** Whether a deleted ticket is found: only a restore looks for it. */
+  /** Whether a deleted ticket is found; only needed to restore it. */
   deleted?: 'hidden' | 'found';
 }
 
 @Injectable()
 export class TicketAccess {
   /**
-   * A ticket the actor may do `permission` with, by id or by any key it ever had.
-   * One that exists but may not be read is FORBIDDEN by id and NOT_FOUND by key, since keys can be guessed.
+   * A ticket for which the actor has `permission`, by id or by any key it ever had. One that exists but may not be read
+   * is FORBIDDEN by id and NOT_FOUND by key, since keys can be guessed.
    */
   async ticket(
     sql: Sql,
@@ -76,7 +76,7 @@ export class TicketAccess {
     if (!key && !isUuid(idOrKey)) return undefined;
     const id = key ? idOfKey('$1', '$2') : '$1';
     const named = key ? [key.projectKey, key.number] : [idOrKey];
-    // Locked first, read then: what a statement joins to a row it waited for is what was there before the wait.
+    // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
     if (options.lock) await sql.query(`SELECT FROM tickets WHERE id = ${id} FOR NO KEY UPDATE`, named);
     const user = `$${named.length + 1}`;
     const [row] = await sql.query<Found>(
@@ -93,7 +93,7 @@ export class TicketAccess {
   }
 }
 
-/** Of a ticket that was found, whether its actor may read it. */
+/** Throws unless the actor may read the ticket. */
 export function mustBeReadable(actor: Actor, idOrKey: string, found: TicketStanding): void {
   if (found.projectStatus === 'deleted') throw new NotFound('Ticket');
   const role = effectiveRole(actor.role, [found.projectRole, found.workspaceRole]);
@@ -106,7 +106,7 @@ export interface TicketPermissions {
   delete: boolean;
 }
 
-/** What the actor's very credential may do with a ticket now. */
+/** What the actor may do with a ticket through this credential. */
 export function ticketPermissions(
   actor: Actor,
   { reporterId, projectStatus, projectRole, workspaceRole }: TicketStanding & { reporterId: string },
@@ -117,7 +117,7 @@ export function ticketPermissions(
   return { edit: admits('write'), comment: admits('write'), delete: admits(toDelete(actor)({ reporterId })) };
 }
 
-/** One that is `hidden` from who may not read it is not even there. */
+/** If `hidden`, a ticket the actor may not read is NOT_FOUND instead of FORBIDDEN. */
 function mustMay(
   role: MemberRole | null,
   needed: Permission,

@@ -7,7 +7,7 @@ import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
 import { ticketEventPayload } from './ticket-event-payload.js';
 
-/** Tells the story of a ticket: history for itself, an activity for the actor, events for the world. */
+/** Records changes of a ticket: history, the actor's activity, and events. */
 @Injectable()
 export class TicketAuditTrail {
   constructor(
@@ -45,8 +45,8 @@ export class TicketAuditTrail {
   }
 
   /**
-   * Something was hung on the ticket or taken off it: it is touched, told and remembered. Its version stays, so that a
-   * comment or a file is no conflict for who edits it; a relation is part of the ticket itself.
+   * Something was attached to the ticket or removed from it: `updatedAt`, history and event are written. The version
+   * stays, so that a comment or file does not conflict with edits; only a relation is part of the ticket itself.
    */
   async touched(
     tx: Transaction,
@@ -70,8 +70,8 @@ export class TicketAuditTrail {
 
   async deleted(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
     await this.history(tx, actor, ticket, changes);
-    const { ticket: told } = await ticketEventPayload(tx, ticket);
-    const events: EventEntry[] = [{ type: 'ticket.deleted', data: { ticket: told } }];
+    const { ticket: payload } = await ticketEventPayload(tx, ticket);
+    const events: EventEntry[] = [{ type: 'ticket.deleted', data: { ticket: payload } }];
     await this.write(tx, actor, ticket, events, 'deleted', `Deleted ${nameOf(ticket)}`);
   }
 
@@ -114,7 +114,7 @@ export class TicketAuditTrail {
   }
 }
 
-/** How a sentence calls a ticket. */
+/** How sentences name a ticket. */
 export const nameOf = (ticket: Pick<TicketState, 'key' | 'title'>): string => ticket.key ?? `“${ticket.title}”`;
 
 function summary(ticket: TicketState, changes: TicketChanges): { action: string; description: string } {

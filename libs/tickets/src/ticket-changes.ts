@@ -2,26 +2,29 @@ import { changedFields, type FieldInput, type FieldValues } from './fields/field
 import type { TicketState } from './ticket-access.js';
 import { EVENT_FIELDS, RECORDED_FIELDS, type SettableFields } from './ticket-fields.js';
 
-/** What a client may set on a ticket. */
+/** The fields a client may set on a ticket. */
 export interface TicketInput extends Omit<SettableFields, 'workspaceId' | 'labelIds' | 'fields'> {
-  /** Null: the caller's own. */
+  /** Null: the caller's personal workspace. */
   workspaceId?: string | null;
   /** Null: none. */
   labelIds?: string[] | null;
   /** Null: unchanged, as for an object without fields. */
   fields?: FieldInput | null;
-  /** Of a new ticket: what it starts from. */
+  /** For a new ticket: its template. */
   templateId?: string | null;
 }
 
-/** What hangs on a ticket is told like a field of it, one item at a time: `null` to the item, or the item to `null`. */
+/**
+ * Attachments, time logs and relations are reported like a field, one item at a time: from `null` to the item, or from
+ * the item to `null`.
+ */
 type TicketPart = 'attachments' | 'timeLogs' | 'relations';
 
 export type TicketField = (typeof RECORDED_FIELDS)[number] | TicketPart | `fields.${string}`;
 
 export type TicketChanges = Partial<Record<TicketField, { from: unknown; to: unknown }>>;
 
-/** What is different, field by field; sending back what is there changes nothing. */
+/** The differences, field by field; unchanged values are no change. */
 export function diffTicket(before: TicketState, after: TicketState): TicketChanges {
   const changes: TicketChanges = {};
   for (const field of RECORDED_FIELDS) {
@@ -40,7 +43,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other;
 }
 
-/** The ticket as it will be, but for its column and the fields of its project. `done` completes it; leaving `done` undoes that. */
+/**
+ * The ticket after the change, except for its column and custom fields. `done` completes it; leaving `done` undoes
+ * that.
+ */
 export function applyTicketInput(ticket: TicketState, input: TicketInput, now: Date): TicketState {
   const { workspaceId: _, fields: __, columnId: ___, templateId: ____, ...given } = input;
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -50,7 +56,7 @@ export function applyTicketInput(ticket: TicketState, input: TicketInput, now: D
   return after;
 }
 
-/** The fields of a ticket that events have. */
+/** The fields of a ticket in events. */
 export const snapshot = (ticket: TicketState): EventTicket =>
   Object.fromEntries(EVENT_FIELDS.map((field) => [field, ticket[field]])) as EventTicket;
 

@@ -10,7 +10,7 @@ export function fieldSql(name: TicketFieldName, ticket: string, project: string)
   return shown?.(ticket) ?? expression?.(ticket, project) ?? `${ticket}.${column}`;
 }
 
-/** The same as JSON has it. */
+/** The same in its JSON form. */
 export function fieldJson(name: TicketFieldName, ticket: string, project: string): string {
   const value = fieldSql(name, ticket, project);
   return descriptorOf(name).type === 'timestamptz' ? `iso(${value})` : value;
@@ -19,13 +19,13 @@ export function fieldJson(name: TicketFieldName, ticket: string, project: string
 /** Every field under its name, for ticket `t` of project `p`. */
 export const STATE_COLUMNS = TICKET_FIELD_NAMES.map((name) => `${fieldSql(name, 't', 'p')} AS "${name}"`).join(', ');
 
-/** What an insert writes. */
+/** The fields that an insert writes. */
 export const INSERTED_FIELDS = TICKET_FIELD_NAMES.filter((name) => descriptorOf(name).column);
 export const INSERTED_COLUMNS = INSERTED_FIELDS.map(columnOf).join(', ');
 
 const UPDATED_FIELDS = INSERTED_FIELDS.filter((name) => !descriptorOf(name).fixed);
 
-/** What an update writes, and the assignments of its values to parameters from `$first` on. */
+/** The fields that an update writes, and their assignments to parameters from `$first` on. */
 export const updatedValues = (ticket: Record<TicketFieldName, unknown>): unknown[] =>
   UPDATED_FIELDS.map((name) => ticket[name]);
 export const updateAssignments = (first: number): string =>
@@ -35,8 +35,8 @@ export const updateAssignments = (first: number): string =>
 export const RECORD_COLUMNS = TICKET_FIELD_NAMES.map((name) => `"${name}" ${descriptorOf(name).type}`).join(', ');
 
 /**
- * `data.ticket` of an event, for ticket `t` of project `p`. Its subscribers may read whatever is in the ticket's scope,
- * so another ticket is named only if it is in the same one.
+ * `data.ticket` of an event, for ticket `t` of project `p`. Subscribers can read everything in the ticket's scope, so
+ * another ticket is named only if it is in the same scope.
  */
 export const EVENT_TICKET = `jsonb_build_object(${EVENT_FIELDS.map((name) => {
   const value =

@@ -9,8 +9,8 @@ interface Relation {
 }
 
 /**
- * What an event says of a ticket. There is one text for all who hear it, so it names another ticket only where all of
- * them may read that one too: in the same scope.
+ * What an event says about a ticket. All recipients get the same text, so it names another ticket only if all of them
+ * may read that too: in the same scope.
  */
 export async function ticketEventPayload(sql: Sql, ticket: TicketState, changes: TicketChanges = {}) {
   const { from, to } = changes.relations ?? {};
@@ -30,7 +30,7 @@ export async function ticketEventPayload(sql: Sql, ticket: TicketState, changes:
   return { ticket: { ...snapshot(ticket), ...references }, changes: visibleChanges };
 }
 
-/** Most tickets name no other, and then nothing is asked. */
+/** Most tickets refer to no other; then no query is needed. */
 async function inScopeOf(sql: Sql, ticket: TicketState, named: unknown[]): Promise<Set<unknown>> {
   const ids = named.filter((id) => id !== null && id !== undefined);
   if (ids.length === 0) return new Set();

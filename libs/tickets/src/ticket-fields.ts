@@ -20,7 +20,7 @@ import type { FieldValue } from './fields/field-types.js';
 import { shownFields } from './fields/shown-fields.sql.js';
 import { reordered } from './reordered.js';
 
-/** The SQL types of fields, with what they are in TypeScript. */
+/** The SQL types of fields and their TypeScript types. */
 interface SqlTypes {
   text: string;
   uuid: string;
@@ -36,7 +36,7 @@ interface SqlTypes {
   ticket_stage: TicketStage;
 }
 
-/** What those are in JSON that are no strings. */
+/** The types that are not strings in JSON. */
 const JSON_TYPES: Partial<Record<keyof SqlTypes, 'array' | 'number' | 'boolean'>> = {
   'uuid[]': 'array',
   integer: 'number',
@@ -44,7 +44,10 @@ const JSON_TYPES: Partial<Record<keyof SqlTypes, 'array' | 'number' | 'boolean'>
   boolean: 'boolean',
 };
 
-/** What the value of a field identifies. It decides how the value is checked, and who may see it in answers and history. */
+/**
+ * What the value of a field refers to. It decides how the value is checked, and who may see it in responses and
+ * history.
+ */
 export type Reference =
   | 'person'
   | 'agent'
@@ -56,7 +59,7 @@ export type Reference =
   | 'workspace'
   | 'column';
 
-/** All that is known of a field beside its column's migration and its lines in the DTOs. */
+/** Everything about a field, apart from its column's migration and its lines in the DTOs. */
 export interface FieldDescriptor {
   /** Its name in messages: `Assignee must be valid`. */
   label: string;
@@ -64,33 +67,33 @@ export interface FieldDescriptor {
   nullable?: true;
   /** Its column in `tickets`, which inserts and updates write. */
   column?: string;
-  /** SQL of what is shown, where that is not what the column holds, given the alias of the ticket. */
+  /** SQL of the visible value, if it is not what the column holds, given the alias of the ticket. */
   shown?: (ticket: string) => string;
   /** SQL that computes a field without a column, given the aliases of ticket and project. */
   expression?: (ticket: string, project: string) => string;
-  /** The value of a new ticket whose input has none; null unless given. */
+  /** The value of a new ticket if the input has none; null by default. */
   initial?: unknown;
   /** Never changes after creation. */
   fixed?: true;
-  /** Whether a request may set it. Bulk operations take what create and update take. */
+  /** Whether a request may set it. Bulk operations accept the same fields as create and update. */
   create?: true;
   update?: true;
-  /** Whether the MCP tools that create and update a ticket take it, and the name of the argument if not the field's. */
+  /** Whether the MCP tools that create and update a ticket accept it, and the name of the argument if it differs. */
   mcp?: true | 'customFields';
-  /** Reads it from a column of the same name in an imported row. */
+  /** Parses it from a column of the same name in an imported row. */
   import?: (label: string, raw: unknown) => Outcome;
-  /** The columns of an imported row it is looked up by, if not by its own value. */
+  /** The columns of an imported row that it is looked up by, if not by its own value. */
   importedAs?: readonly string[];
   /** Whether a change is recorded in history and in `changes` of events. */
   recorded?: true;
   references?: Reference;
-  /** The name under which answers and CSV have the person it references. */
+  /** The name of the referenced person in responses and CSV. */
   person?: string;
-  /** Whether list items have it; details have all that list items have. */
+  /** Whether list items include it; details include all fields of list items. */
   items?: true;
-  /** Whether `data.ticket` of events has it. */
+  /** Whether `data.ticket` of events includes it. */
   events?: true;
-  /** Whether the CSV export has it, and the name of the column if it is not the field's. */
+  /** Whether the CSV export includes it, and the name of the column if it differs. */
   csv?: true | 'labels';
   /** Whether it can be too long to be shown whole to an agent. */
   long?: true;
@@ -108,7 +111,7 @@ const estimate = (label: string, raw: unknown) =>
 const oneOf = (values: readonly string[]) => (label: string, raw: unknown) => readEnum(label, values, raw);
 
 /**
- * The fields of a ticket, in the order of answers and of CSV. Insert, update, diff, history, events, export, import and
+ * The fields of a ticket, in the order of responses and CSV. Insert, update, diff, history, events, export, import and
  * MCP are built from this table.
  */
 export const TICKET_FIELDS = {
@@ -289,7 +292,7 @@ export const TICKET_FIELDS = {
     csv: 'labels',
     ...SETTABLE,
   },
-  /** Those that the project defines itself, by key. Each of them is recorded by itself, as `fields.<key>`. */
+  /** Custom fields of the project, by key. Each is recorded separately, as `fields.<key>`. */
   fields: {
     label: 'Fields',
     type: 'jsonb',
@@ -297,7 +300,7 @@ export const TICKET_FIELDS = {
     initial: {},
     create: true,
     update: true,
-    mcp: 'customFields', // `fields` of a tool selects what to answer
+    mcp: 'customFields', // the argument `fields` of a tool selects what to return
     items: true,
     events: true,
   },
@@ -351,7 +354,7 @@ type InJson<T> = T extends Date ? string : T;
 export type TicketFieldValues = { [Name in TicketFieldName]: Value<Name> };
 export type TicketItemFields = { [Name in NamesWith<{ items: true }>]: InJson<Value<Name>> };
 
-/** What history keeps of a field. */
+/** The value of a field in history. */
 export type RecordedValue = InJson<NonNullable<Value<NamesWith<{ recorded: true }>>>> | FieldValue;
 
 type SettableName = NamesWith<{ create: true }> | NamesWith<{ update: true }>;
@@ -373,26 +376,26 @@ export const fieldsWith = <const Properties extends Partial<FieldDescriptor>>(
 
 export const ITEM_FIELDS = fieldsWith({ items: true });
 export const EVENT_FIELDS = fieldsWith({ events: true });
-/** In the order of history: the key changes with the project. */
+/** In the order of history: the key changes together with the project. */
 export const RECORDED_FIELDS = reordered(fieldsWith({ recorded: true }), { key: 'projectId', labelIds: 'dueDate' });
-/** The fields that reference a person, with the name under which answers have that person. */
+/** The fields that reference a person, with the name of that person in responses. */
 export const PERSON_FIELDS = TICKET_FIELD_NAMES.flatMap((field) => {
   const { person, column } = descriptorOf(field);
   return person && column ? [{ field, column, person: person as PersonName }] : [];
 });
 export const PERSON_NAMES = PERSON_FIELDS.map(({ person }) => person);
-/** Other tickets: an answer or event has them only where its reader may read them. */
+/** References to other tickets: only visible to readers of those tickets. */
 export const TICKET_REFERENCES = fieldsWith({ references: 'ticket' });
 
-/** The JSON types of what history keeps of fields. */
+/** The JSON types of field values in history. */
 export const RECORDED_TYPES = [
   ...new Set([
     ...RECORDED_FIELDS.map((name) => JSON_TYPES[descriptorOf(name).type] ?? 'string'),
-    ...(['number', 'boolean'] as const), // of the fields of projects
+    ...(['number', 'boolean'] as const), // for custom fields
   ]),
 ];
 
-/** The values that a new ticket starts from; what identifies it, and who and when, is added at its creation. */
+/** Initial values of a new ticket; identity, reporter and times are added at creation. */
 export const INITIAL_VALUES = Object.fromEntries(
   TICKET_FIELD_NAMES.map((name) => [name, descriptorOf(name).initial ?? null]),
 ) as TicketFieldValues;

@@ -5,13 +5,13 @@ export interface ParsedKey {
   number: number;
 }
 
-/** `web-12` → WEB and 12; undefined for what can't be a key. */
+/** `web-12` → WEB and 12; undefined for anything that cannot be a key. */
 export function parseTicketKey(text: string): ParsedKey | undefined {
   const match = TICKET_KEY.exec(text);
   return match ? { projectKey: match[1]!.toUpperCase(), number: Number(match[2]) } : undefined;
 }
 
-/** The id behind a key, by any key its project ever had and any number the ticket ever had. */
+/** The id for a key, by any key its project and any number the ticket ever had. */
 export const idOfKey = (projectKey: string, number: string): string => `(
   SELECT coalesce(
     (SELECT id FROM tickets WHERE project_id = k.project_id AND number = ${number}),

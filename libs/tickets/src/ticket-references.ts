@@ -8,27 +8,27 @@ import type { TicketInput } from './ticket-changes.js';
 import { descriptorOf, fieldsWith, TICKET_FIELDS, TICKET_REFERENCES } from './ticket-fields.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
 
-/** What has to belong to the ticket's project or workspace, and is checked again when the ticket moves. */
-const PLACE_REFERENCES = [
+/** References that must belong to the ticket's project or workspace, and are checked again when the ticket moves. */
+const SCOPE_REFERENCES = [
   ...fieldsWith({ references: 'person', create: true }),
   ...fieldsWith({ references: 'agent', create: true }),
   ...fieldsWith({ references: 'group', create: true }),
 ];
 
-/** The fields whose value has to be valid where the ticket is. */
+/** The fields whose value must be valid in the ticket's scope. */
 export const REFERENCES = [
-  ...PLACE_REFERENCES,
+  ...SCOPE_REFERENCES,
   ...fieldsWith({ references: 'label', create: true }),
   ...fieldsWith({ references: 'ticket', create: true }),
 ];
 type ReferenceField = (typeof REFERENCES)[number];
 
-export const isPlaceReference = (field: ReferenceField): boolean => PLACE_REFERENCES.some((other) => other === field);
+export const isPlaceReference = (field: ReferenceField): boolean => SCOPE_REFERENCES.some((other) => other === field);
 
-/** What a ticket points at, where it was named; `null` and absent point at nothing. */
+/** The references that were given; `null` and absent refer to nothing. */
 export type References = Pick<TicketState, 'workspaceId' | 'projectId'> & Partial<Pick<TicketState, ReferenceField>>;
 
-/** Parents are checked for cycles one at a time per workspace, or two moves at once could close one. */
+/** Serializes parent changes per workspace, because two concurrent ones could close a cycle. */
 const PARENT_LOCK = 7_236_021;
 
 function invalidProject(error: unknown): never {
@@ -39,12 +39,14 @@ function invalidProject(error: unknown): never {
 export class TicketReferences {
   constructor(private readonly access: AccessService) {}
 
-  /** A project to put a ticket in. One that may not be read is FORBIDDEN, one that is not there a fault of the field. */
+  /**
+   * A project to put a ticket in. One that may not be read is FORBIDDEN; one that does not exist is a validation error.
+   */
   async project(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectAccess> {
     return this.access.project(tx, actor, projectId, 'write').catch(invalidProject);
   }
 
-  /** The input with ids where it names a project or another ticket by a key. What no key leads to is a fault of the field. */
+  /** The input with keys of projects and tickets resolved to ids. An unknown key is a validation error of the field. */
   async resolved<Input extends TicketInput>(tx: Transaction, actor: Actor, input: Input): Promise<Input> {
     const ids: Partial<TicketInput> = {};
     if (input.projectId && !isUuid(input.projectId)) {
@@ -64,14 +66,14 @@ export class TicketReferences {
     return { ...input, ...ids };
   }
 
-  /** What a ticket belongs to that leaves its project. */
+  /** The workspace of a ticket that leaves its project. */
   async workspace(tx: Transaction, actor: Actor, workspaceId: string): Promise<void> {
     await this.access.workspace(tx, actor, workspaceId, 'write');
   }
 
   /**
    * A caller who may not read the parent gets null for it, and sends that `null` back with the rest of the ticket. It
-   * means "as I found it": they can replace what they can't see, but not clear it.
+   * means "unchanged": they can replace a reference they cannot see, but not clear it.
    */
   async withoutUnseenTickets(
     tx: Transaction,
@@ -88,7 +90,7 @@ export class TicketReferences {
     return meant;
   }
 
-  /** All of them in one statement; every field that is wrong is named. */
+  /** Checks all references in one statement; the error names every invalid field. */
   async check(tx: Transaction, actor: Actor, references: References, ticketId?: string): Promise<void> {
     if (ticketId && TICKET_REFERENCES.some((field) => references[field])) {
       await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [PARENT_LOCK, references.workspaceId]);
@@ -100,14 +102,14 @@ export class TicketReferences {
     throw new ValidationFailed(details);
   }
 
-  /** The input without what is not valid in a place: for one that was stored when it was. */
+  /** The input without references that are not valid in a scope; for stored inputs, which were valid earlier. */
   async withoutInvalid(
     tx: Transaction,
     actor: Actor,
     input: TicketInput,
-    place: Pick<References, 'workspaceId' | 'projectId'>,
+    scope: Pick<References, 'workspaceId' | 'projectId'>,
   ): Promise<TicketInput> {
-    const references = { ...input, labelIds: input.labelIds ?? [], ...place };
+    const references = { ...input, labelIds: input.labelIds ?? [], ...scope };
     const wrong = await this.invalid(tx, actor, references, REFERENCES);
     const kept = Object.entries(input).filter(([field]) => !wrong.some((other) => other === field));
     const labelIds = wrong.includes('labelIds') ? await this.existingLabels(tx, references) : input.labelIds;
@@ -122,19 +124,22 @@ export class TicketReferences {
     return rows.map(({ id }) => id);
   }
 
-  /** Null for what the ticket's new place does not have, unless the caller asked for it: then `check` refuses it. */
+  /**
+   * Null for references that the new scope does not have, unless the caller set them explicitly: then `check` rejects
+   * them.
+   */
   async clearedByMove(
     tx: Transaction,
     actor: Actor,
     after: TicketState,
     input: TicketInput,
   ): Promise<Partial<TicketState>> {
-    const kept = PLACE_REFERENCES.filter((field) => input[field] === undefined);
+    const kept = SCOPE_REFERENCES.filter((field) => input[field] === undefined);
     const wrong = await this.invalid(tx, actor, after, kept, after.id);
     return Object.fromEntries(wrong.map((field) => [field, null]));
   }
 
-  /** Those of the fields whose value is not valid where the ticket is. */
+  /** The fields whose value is not valid in the ticket's scope. */
   private async invalid(
     tx: Transaction,
     actor: Actor,
@@ -180,7 +185,7 @@ export class TicketReferences {
     }
   }
 
-  /** Of the same workspace, readable, and not the ticket itself or one below it. */
+  /** Must be in the same workspace, readable, and neither the ticket itself nor one of its descendants. */
   private canBeParent(
     actor: Actor,
     parentId: string,
@@ -202,22 +207,22 @@ export class TicketReferences {
 }
 
 /**
- * Who makes a ticket with a label that is being deleted waits for that here, before any counter is theirs: the deletion
- * needs the label's. Who changes a ticket has it locked already, and comes to counters last.
+ * Creating a ticket with a label that is being deleted waits here, before taking any counter lock, because the deletion
+ * needs the label's counter. A change of a ticket already holds its lock, and takes counters last.
  */
 const BEING_DELETED = 'FOR KEY SHARE';
 
-/** Whether group `g` takes a ticket: a closed one keeps those it has. */
+/** Whether group `g` accepts a ticket: a closed one only keeps those it has. */
 const takesTicket = (g: string, ticketId?: string): string =>
   ticketId === undefined
     ? `${g}.closed_at IS NULL`
     : `(${g}.closed_at IS NULL OR EXISTS (SELECT FROM tickets WHERE id = ${ticketId} AND group_id = ${g}.id))`;
 
-/** A member of the ticket's project or workspace; a public project does not make everyone assignable. */
+/** Must be a member of the ticket's project or workspace; a public project does not make everyone assignable. */
 export const canBeAssigned = (user: string, workspace: string, project: string): string =>
   isMemberOfKind('human', user, workspace, project);
 
-/** An agent that may work where the ticket is. */
+/** An agent that may work in the ticket's scope. */
 export const canBeDelegated = (user: string, workspace: string, project: string): string =>
   isMemberOfKind('agent', user, workspace, project);
 

@@ -11,10 +11,10 @@ import { INITIAL_VALUES } from './ticket-fields.js';
 
 const UPDATE = `UPDATE tickets SET scope_id = $2, number = $3, ${updateAssignments(4)}, version = version + 1 WHERE id = $1 RETURNING rank`;
 
-/** Writes ticket rows, and keeps what is derived from them: numbers, counters, old keys, mentions, the search index. */
+/** Writes ticket rows and everything derived from them: numbers, counters, old keys, mentions, the search index. */
 @Injectable()
 export class TicketWriter {
-  /** Number, rank, ticket, labels and search index in one statement, so that the counter's lock is short. */
+  /** Number, rank, ticket, labels and search index in one statement, so that the counter is locked only briefly. */
   async insert(tx: Transaction, ticket: TicketState): Promise<Pick<TicketState, 'number' | 'rank'>> {
     const parameters = new Parameters();
     const project = `${parameters.add(ticket.projectId)}::uuid`;
@@ -41,7 +41,7 @@ export class TicketWriter {
   async update(tx: Transaction, before: TicketState, after: TicketState, changes: TicketChanges): Promise<void> {
     const values = [after.id, scopeOf(after), after.number, ...updatedValues(after)];
     const [row] = await tx.query<{ rank: string }>(UPDATE, values);
-    after.rank = row!.rank; // another one where it moved to another scope
+    after.rank = row!.rank; // changed if it moved to another scope
     after.version = before.version + 1;
     if (changes.labelIds) await this.setLabels(tx, after);
     if (changes.title || changes.description) await reindexTicket(tx, after.id);
@@ -49,7 +49,7 @@ export class TicketWriter {
     recount(tx, before, after);
   }
 
-  /** A number in the project a ticket moves to; the key it leaves goes on resolving. */
+  /** Assigns a number in the new project; the old key still resolves. */
   async move(
     tx: Transaction,
     ticket: TicketState,
@@ -63,7 +63,7 @@ export class TicketWriter {
         ticket.workspaceId,
       ]);
     }
-    // Both counters in one order, as all take them, to avoid deadlocks between moves in opposite directions.
+    // Locks both counters in a fixed order, to avoid deadlocks between moves in opposite directions.
     await tx.query('SELECT FROM ticket_counters WHERE scope_id = ANY ($1) ORDER BY scope_id FOR NO KEY UPDATE', [
       [scopeOf(ticket), to?.id ?? ticket.workspaceId],
     ]);
@@ -85,7 +85,7 @@ export class TicketWriter {
   }
 }
 
-/** The labels of the CTE `ticket`, and their counters: after its own, as everybody takes them. */
+/** The labels of the CTE `ticket`, and their counters; locked after the scope's own counter, as everywhere. */
 function labelled(labelIds: string[], parameters: Parameters, scope: string): string {
   if (labelIds.length === 0) return '';
   const labels = `ticket, unnest(${parameters.add(labelIds)}::uuid[]) AS label`;
@@ -94,7 +94,7 @@ function labelled(labelIds: string[], parameters: Parameters, scope: string): st
     ), counted_labels AS (${countLabels(`SELECT label, ${scope}::uuid, ticket.workspace_id, 1 FROM ${labels}`)}),`;
 }
 
-/** A ticket that is about to be created, with nothing set. */
+/** A ticket to be created, with nothing set. */
 export const blankTicket = (reporterId: string, now: Date): TicketState => ({
   ...INITIAL_VALUES,
   id: uuidv7(),

@@ -39,8 +39,8 @@ export class TicketsService {
   ) {}
 
   /**
-   * A repeated create with the same `externalId` answers the ticket it made the first time. Without `complete`, for what
-   * no person or API client makes, required fields may be missing.
+   * A repeated create with the same `externalId` returns the ticket created the first time. With
+   * `complete: false`, for tickets that no person or API client creates, required fields may be missing.
    */
   async create(
     actor: Actor,
@@ -51,7 +51,7 @@ export class TicketsService {
       return await this.db.transaction((tx) => this.tryCreate(tx, actor, input, complete));
     } catch (error) {
       const raced = error instanceof ValidationFailed && 'externalId' in error.fields;
-      if (!raced) throw error; // someone made it a moment ago: now it is found
+      if (!raced) throw error; // created concurrently: now it is found
       return this.db.transaction((tx) => this.tryCreate(tx, actor, input, complete));
     }
   }
@@ -66,7 +66,7 @@ export class TicketsService {
     return this.update(actor, idOrKey, input, known);
   }
 
-  /** The same, with the reason for it in history. */
+  /** The same, with a reason in history. */
   changeStatusBecause(actor: Actor, id: string, status: TicketStatus, reason: string): Promise<TicketAnswer> {
     return this.update(actor, id, { status }, undefined, reason);
   }
@@ -90,7 +90,7 @@ export class TicketsService {
     });
   }
 
-  /** Soft: gone from everything at once, restorable for 30 days. */
+  /** Soft delete: hidden at once, restorable for 30 days. */
   delete(actor: Actor, idOrKey: string, known?: Precondition): Promise<string> {
     return this.db.transaction(async (tx) => {
       const ticket = await this.access.ticket(tx, actor, idOrKey, toDelete(actor), { lock: true });
@@ -127,25 +127,25 @@ export class TicketsService {
     const completed = await this.templates.complete(tx, actor, named);
     if (completed.title === undefined) throw ValidationFailed.on('title', 'Title is required');
     const input = await this.references.resolved(tx, actor, completed);
-    const place = await this.placeFor(tx, actor, input);
-    const existing = await this.byExternalId(tx, input.externalId, place.projectId ?? place.workspaceId);
+    const scope = await this.scopeFor(tx, actor, input);
+    const existing = await this.byExternalId(tx, input.externalId, scope.projectId ?? scope.workspaceId);
     if (existing) return { ticket: await this.queries.ticket(tx, actor, existing), created: false };
     const now = this.clock.now();
-    const schema = await this.schemaFor(tx, place.projectId, input);
+    const schema = await this.schemaFor(tx, scope.projectId, input);
     const blank = blankTicket(actor.userId, now);
     const column = placeInColumns(schema.columns, blank, input);
-    const ticket = { ...applyTicketInput(blank, { ...input, ...column }, now), ...column, ...place };
+    const ticket = { ...applyTicketInput(blank, { ...input, ...column }, now), ...column, ...scope };
     await this.references.check(tx, actor, ticket);
-    ticket.fields = await mergeFields(tx, place, schema, {}, input.fields ?? {});
+    ticket.fields = await mergeFields(tx, scope, schema, {}, input.fields ?? {});
     if (complete) requireFields(schema, ticket.fields as FieldValues);
     Object.assign(ticket, await this.writer.insert(tx, ticket));
     if (hasFields(ticket)) await writeFields(tx, ticket, schema, Object.keys(ticket.fields));
-    if (place.projectKey && ticket.number) ticket.key = `${place.projectKey}-${ticket.number}`;
+    if (scope.projectKey && ticket.number) ticket.key = `${scope.projectKey}-${ticket.number}`;
     await this.audit.created(tx, actor, ticket);
     return { ticket: await this.queries.ticket(tx, actor, ticket.id), created: true };
   }
 
-  /** Answers the ticket as it is then: the same object where nothing changed. It has to be locked. */
+  /** Returns the ticket after the change: the same object if nothing changed. The ticket must be locked. */
   async change(
     tx: Transaction,
     actor: Actor,
@@ -202,13 +202,16 @@ export class TicketsService {
     schema: ProjectSchema,
   ): Promise<FieldValues> {
     if (!hasFields(ticket)) return {};
-    const place = { workspaceId: ticket.workspaceId, projectId };
+    const scope = { workspaceId: ticket.workspaceId, projectId };
     const from = await projectSchema(tx, ticket.projectId);
     await lockFields(tx, projectId, Object.keys(ticket.fields));
-    return movedFields(tx, place, ticket.fields as FieldValues, from, schema);
+    return movedFields(tx, scope, ticket.fields as FieldValues, from, schema);
   }
 
-  /** The project a ticket moves to: of the same workspace, and writable. Leaving one for none takes the workspace. */
+  /**
+   * The project a ticket moves to: of the same workspace, and writable. Moving it out of all projects needs write
+   * access to the workspace.
+   */
   private async target(
     tx: Transaction,
     actor: Actor,
@@ -226,7 +229,7 @@ export class TicketsService {
     return project;
   }
 
-  private async placeFor(tx: Transaction, actor: Actor, input: TicketInput) {
+  private async scopeFor(tx: Transaction, actor: Actor, input: TicketInput) {
     if (!input.projectId) {
       const workspaceId = await this.defaultWorkspace.namedOrDefault(tx, actor, input.workspaceId);
       return { workspaceId, projectId: null, project: null, projectKey: null };
@@ -255,6 +258,6 @@ export class TicketsService {
 
 const hasFields = ({ fields }: Pick<TicketState, 'fields'>): boolean => Object.keys(fields).length > 0;
 
-/** Most changes concern neither a column nor a field of the project. A ticket of a project with columns shows one. */
+/** Most changes concern neither a column nor a custom field. */
 const needsSchema = (ticket: TicketState, input: TicketInput, moves: boolean): boolean =>
   moves || Object.keys(input.fields ?? {}).length > 0 || input.columnId != null || ticket.columnId !== null;

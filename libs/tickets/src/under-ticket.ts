@@ -1,6 +1,6 @@
 import { ValidationFailed } from '#contracts';
 
-/** A field of the ticket is named as it stands in the request. */
+/** Prefixes a ticket's field with its path in the request. */
 export function underTicket(error: unknown): never {
   if (!(error instanceof ValidationFailed)) throw error;
   const fields = Object.entries(error.fields).map(([field, messages]) => [`ticket.${field}`, messages]);

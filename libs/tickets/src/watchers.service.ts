@@ -3,7 +3,7 @@ import { type Actor, Clock } from '#contracts';
 import { Database } from '#data';
 import { TicketAccess } from './ticket-access.js';
 
-/** Whoever may read a ticket may watch it. That is nobody else's business: neither history nor events tell. */
+/** Whoever may read a ticket may watch it. Watching is private: it appears in neither history nor events. */
 @Injectable()
 export class WatchersService {
   constructor(

@@ -7,12 +7,12 @@ import { Files, type PictureType, pictureSize, pictureType } from '#files';
 import { type UserProfile, UserQueries } from './user.queries.js';
 
 export const MAX_AVATAR = 1024 * 1024;
-/** What a browser takes to show it is by its pixels, however few bytes they are packed into. */
+/** A browser's memory use depends on the number of pixels, not on the size of the file. */
 const MAX_SIDE = 4096;
 
 const TYPES: readonly (PictureType | undefined)[] = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** A file on its way in. Nothing of it is read before `open` is called. */
+/** An upload. Nothing is read before `open` is called. */
 export interface IncomingPicture {
   open(): Promise<{ bytes: AsyncIterable<Uint8Array> }>;
 }
@@ -24,10 +24,10 @@ export interface OutgoingAvatar {
   open(): Promise<Readable>;
 }
 
-/** The address of a person's avatar; another with every upload, so that what it leads to never changes. */
+/** The URL of a user's avatar. It changes with every upload, so that responses can be cached forever. */
 const addressOf = (userId: string, version: string): string => `/api/users/${userId}/avatar?v=${version}`;
 
-/** Pictures that people upload of themselves: one a person, whatever was there before goes. */
+/** Avatars: one per user, an upload replaces the former one. */
 @Injectable()
 export class AvatarsService {
   constructor(
@@ -37,7 +37,7 @@ export class AvatarsService {
     private readonly queries: UserQueries,
   ) {}
 
-  /** The key is garbage until the avatar names it: whatever stops this half-way leaves a file that the worker clears away. */
+  /** The file counts as garbage until the avatar refers to it, so the worker cleans up after any failure. */
   async set(actor: Actor, incoming: IncomingPicture): Promise<UserProfile> {
     const { userId } = actor;
     const picture = await read((await incoming.open()).bytes);
@@ -50,7 +50,7 @@ export class AvatarsService {
     const { former, profile } = await this.db.transaction(async (tx) => {
       const former = await forgetAvatar(tx, userId);
       const [claimed] = await tx.query('DELETE FROM file_garbage WHERE key = $1 RETURNING key', [storageKey]);
-      if (!claimed) throw new ServiceUnavailable(); // it took so long that it was cleared away
+      if (!claimed) throw new ServiceUnavailable(); // it took so long that the worker has already deleted the file
       await tx.manager.insert(Avatar, avatar);
       const image = addressOf(userId, version);
       await tx.manager.update(User, { id: userId }, { image, updatedAt: this.clock.now() });
@@ -64,7 +64,7 @@ export class AvatarsService {
     const { userId } = actor;
     const former = await this.db.transaction(async (tx) => {
       const key = await forgetAvatar(tx, userId);
-      // An image elsewhere is no avatar, and stays.
+      // An external image is not an avatar, and is kept.
       if (key) await tx.manager.update(User, { id: userId }, { image: null, updatedAt: this.clock.now() });
       return key;
     });
@@ -79,7 +79,7 @@ export class AvatarsService {
     return { version, contentType, size, open: () => this.files.read(storageKey) };
   }
 
-  /** At once, so that uploads in a row take the room of one; what fails here the worker does. */
+  /** Deletes at once, so that repeated uploads use the space of one; the worker retries failures. */
   private async discard(key: string | undefined): Promise<void> {
     if (key) await this.files.delete(key).catch(() => undefined);
   }
@@ -88,7 +88,7 @@ export class AvatarsService {
 const FIND = `SELECT version, content_type AS "contentType", size, storage_key AS "storageKey" FROM avatars
   WHERE user_id = $1`;
 
-/** Answers the key of its file, which is garbage from then on. One change of an account at a time. */
+/** Returns the storage key of the file, which is garbage from then on. Serializes changes of one account. */
 export async function forgetAvatar(tx: Transaction, userId: string): Promise<string | undefined> {
   await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   const [row] = await tx.query<{ key: string }>('DELETE FROM avatars WHERE user_id = $1 RETURNING storage_key AS key', [

@@ -14,7 +14,10 @@ const SORTS = { name: { column: "lower(coalesce(u.name, ''))", type: 'text' } } 
 export class PeopleQueries {
   constructor(private readonly db: Database) {}
 
-  /** Those who share a workspace with the actor; by exact e-mail anyone, since whoever asks knows it already. */
+  /**
+   * People who share a workspace with the actor. With an exact e-mail address anyone is found: the caller already knows
+   * it.
+   */
   list(actor: Actor, query: PeopleQuery): Promise<Page<Person>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'name', 'asc', query, 'u.id');
@@ -26,7 +29,7 @@ export class PeopleQueries {
     }
     if (query.search !== undefined) {
       const literal = parameters.add(`%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
-      // Only an e-mail that the answer shows is searched: a match would give away the others.
+      // Searches only e-mails that the response shows, because a match would reveal others.
       const shown = byEmail ? 'true' : `${visibleEmail(actor, parameters, 'u')} IS NOT NULL`;
       conditions.push(`(lower(coalesce(u.name, '')) LIKE ${literal} OR u.email LIKE ${literal} AND ${shown})`);
     }

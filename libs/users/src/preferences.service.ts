@@ -25,7 +25,7 @@ export class PreferencesService {
     return this.db.transaction((tx) => this.row(tx, actor));
   }
 
-  /** Absent stays, `null` restores the default; e-mail notifications merge key by key. */
+  /** Absent fields keep their value, `null` restores the default; e-mail notifications are merged by key. */
   update(actor: Actor, change: PreferencesChange): Promise<UserPreferences> {
     return this.db.transaction(async (tx) => {
       const held = await this.row(tx, actor);
@@ -48,7 +48,7 @@ export class PreferencesService {
     });
   }
 
-  /** Made on first use, even when two requests are first at once; locked for the change that follows. */
+  /** Created on first use, safe under concurrency, and locked for the change that follows. */
   private async row(tx: Transaction, actor: Actor): Promise<UserPreferences> {
     const now = this.clock.now();
     await tx.query(
@@ -70,13 +70,13 @@ export class PreferencesService {
       where: { userId: actor.userId },
       lock: { mode: 'pessimistic_write' },
     });
-    // A row from before a preference existed does not have it.
+    // A row older than a preference lacks its key.
     row.emailNotifications = { ...DEFAULT_PREFERENCES.emailNotifications, ...row.emailNotifications };
     return row;
   }
 }
 
-/** What was given, with the default where it was `null`. */
+/** The given values, with the default for `null`. */
 function merged(change: object, defaults: object): object {
   const entries = Object.entries(change)
     .filter(([, value]) => value !== undefined)

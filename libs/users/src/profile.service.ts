@@ -26,7 +26,7 @@ export class ProfileService {
       const fields = Object.keys(change) as (keyof typeof change)[];
       const same = fields.every((field) => change[field] === undefined || change[field] === held[field]);
       if (same) return held;
-      // A path can only be that of one's own avatar, sent back.
+      // The only path allowed is the user's own avatar, sent back unchanged.
       if (image?.startsWith('/') && image !== held.image) {
         throw ValidationFailed.on('image', 'Image must be an http or https URL');
       }

@@ -24,7 +24,7 @@ export interface UserCounts {
 const PROFILE = `u.id, u.name, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.image, u.role,
   u.created_at AS "createdAt", u.updated_at AS "updatedAt"`;
 
-/** Tickets `t` that are not deleted, and that may be read. */
+/** Tickets `t` that are not deleted and are readable. */
 const SHOWN = 't.deleted_at IS NULL AND t.scope_id IN (SELECT scope_id FROM scopes)';
 
 @Injectable()
@@ -37,7 +37,7 @@ export class UserQueries {
     return profile;
   }
 
-  /** `tickets` are those the user reported or is assigned. */
+  /** `tickets` counts those the user reported or is assigned. */
   async profileWithCounts(actor: Actor): Promise<UserProfile & { counts: UserCounts }> {
     const parameters = new Parameters();
     const user = parameters.add(actor.userId);

@@ -12,29 +12,29 @@ import {
 import type { Actor } from '#contracts';
 import { Database, Parameters } from '#data';
 
-/** Something that has one of the names asked for. */
+/** An object found by one of the given names. */
 export interface Named {
   /** The name it was found by, in lower case. */
   wanted: string;
   id: string;
   name: string | null;
-  /** What tells it from others of the same name: a key, a workspace or an e-mail. */
+  /** Distinguishes it from others of the same name: a key, a workspace or an e-mail. */
   place: string | null;
-  /** Whether it was found by what only one has: a key or an e-mail. */
+  /** Whether it was found by a unique value: a key or an e-mail. */
   unique: boolean;
 }
 
-const MOST = 6; // of one name: more than an error message lists
+const MOST = 6; // per name; more than an error message lists
 
 /**
- * People, agents, labels, groups, projects and workspaces by name, without regard to case, of those the actor is a member of. One
- * statement, however many names.
+ * Finds people, agents, labels, groups, projects and workspaces by name, case-insensitively, among those visible to the
+ * actor as a member. One statement for any number of names.
  */
 @Injectable()
 export class NamedQueries {
   constructor(private readonly db: Database) {}
 
-  /** By e-mail anyone, since whoever asks knows it already. */
+  /** With an e-mail anyone is found, since the caller already knows it. */
   people(actor: Actor, names: string[]): Promise<Named[]> {
     const parameters = new Parameters();
     const wanted = parameters.add(names);
@@ -48,7 +48,7 @@ export class NamedQueries {
     );
   }
 
-  /** Those that share a project or workspace with the actor; an agent is in one workspace. */
+  /** Agents that share a project or workspace with the actor; an agent is in one workspace. */
   agents(actor: Actor, names: string[], workspaceId?: string): Promise<Named[]> {
     const parameters = new Parameters();
     const isShared = actor.role === 'ADMIN' ? 'true' : areColleagues(parameters.addId(actor.userId), 'u.id');
@@ -86,7 +86,7 @@ export class NamedQueries {
     );
   }
 
-  /** Also by a key it has or had. */
+  /** Also by its current or a former key. */
   projects(actor: Actor, names: string[]): Promise<Named[]> {
     const parameters = new Parameters();
     const wanted = parameters.add(names);
@@ -125,7 +125,7 @@ export class NamedQueries {
 const lowered = (names: string): string =>
   `(SELECT DISTINCT lower(given) AS wanted FROM unnest(${names}::text[]) AS given) AS w`;
 
-/** One workspace, which an ADMIN may always name, or those that the actor or a project of theirs is in. */
+/** One workspace, which an ADMIN may always name, or those that the actor or one of their projects is in. */
 function within(actor: Actor, parameters: Parameters, workspaceId?: string): string {
   if (workspaceId !== undefined && !isUuid(workspaceId)) return 'IS NULL';
   const one = workspaceId === undefined ? undefined : `${parameters.add(workspaceId)}::uuid`;

@@ -5,9 +5,9 @@ import { Clock } from '#contracts';
 import { TicketCounters, type Transaction, Workspace, WorkspaceMember } from '#data';
 import { slugify } from './slug.js';
 
-const LONGEST_NAME = 240; // names are at most 255 characters, and this one has an ending
+const LONGEST_NAME = 240; // names are limited to 255 characters, and a suffix is added
 
-/** The workspace everyone has from the start: where a project or ticket goes that names no other. */
+/** The workspace every user has from the start: the default for new projects and tickets. */
 @Injectable()
 export class PersonalWorkspaces {
   constructor(private readonly clock: Clock) {}
@@ -18,7 +18,7 @@ export class PersonalWorkspaces {
     await tx.manager.insert(Workspace, {
       id,
       name: `${[...owner.name].slice(0, LONGEST_NAME).join('')}'s workspace`,
-      // Random, since the plain name may be taken and a retry inside a transaction costs more than four characters.
+      // Random, since the plain name may be taken and a transaction cannot cheaply retry.
       slug: `${slugify(owner.name)}-${randomBytes(4).toString('hex')}`,
       ownerId: owner.id,
       personal: true,

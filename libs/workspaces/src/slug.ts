@@ -1,6 +1,6 @@
 const SLUG_LENGTH = 40;
 
-/** Lower-case letters and digits with dashes between; never empty. */
+/** Lower-case letters and digits separated by dashes; never empty. */
 export function slugify(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -33,7 +33,7 @@ export class WorkspaceQueries {
     return row;
   }
 
-  /** Those the actor is a member of; an ADMIN may ask for all there are. */
+  /** The actor's workspaces; an ADMIN may request all. */
   list(actor: Actor, { all, ...request }: PageRequest & { all?: boolean }): Promise<Page<WorkspaceRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'w.id');

@@ -71,12 +71,12 @@ export class WorkspacesService {
     });
   }
 
-  /** Not one's own, which is where new things go, and not one that still has projects, deleted ones among them. */
+  /** A personal workspace cannot be deleted, nor one that still has projects, including deleted ones. */
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, id, 'deleteProject', true);
       if (workspace.personal) throw new Conflict('A personal workspace can not be deleted');
-      // Stronger than the usual lock: a project being created here is waited for, and then seen.
+      // A stronger lock than usual: waits for a project being created here, which the check below then sees.
       await tx.query('SELECT FROM workspaces WHERE id = $1 FOR UPDATE', [id]);
       const [project] = await tx.query('SELECT 1 FROM projects WHERE workspace_id = $1 LIMIT 1', [id]);
       if (project) throw new Conflict('Workspace still has projects');
@@ -86,7 +86,7 @@ export class WorkspacesService {
     });
   }
 
-  /** What they did elsewhere is kept under their names, but their keys end with the workspace. */
+  /** Their past changes keep their names, but their API keys end with the workspace. */
   private async endAgents(tx: Transaction, workspaceId: string): Promise<void> {
     const agents = 'SELECT user_id FROM agents WHERE workspace_id = $1';
     await tx.query(`DELETE FROM api_keys WHERE user_id IN (${agents})`, [workspaceId]);

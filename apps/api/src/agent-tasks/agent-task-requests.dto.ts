@@ -1,4 +1,4 @@
-import { LEASE_SECONDS, MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKind, readKinds } from '#agent-tasks';
+import { LEASE_SECONDS, MAX_ARTIFACTS, MAX_KINDS, readArtifacts, readKind, readKinds } from '#agent-tasks';
 import { AGENT_TASK_STATUSES, type AgentTaskStatus } from '#contracts';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { Field, problem } from '../http/validation/field.js';
@@ -64,7 +64,7 @@ export class ClaimAgentTaskDto {
     api: {
       type: [String],
       minItems: 1,
-      maxItems: MOST_KINDS,
+      maxItems: MAX_KINDS,
       description: 'Any kind, if absent.',
       example: ['review_pull_request'],
     } as object,
@@ -76,7 +76,7 @@ export class ClaimAgentTaskDto {
   @IntegerField('Lease seconds', { ...LEASE_SECONDS, example: 120 }) leaseSeconds: number = LEASE_SECONDS.default;
 }
 
-/** What shows that the caller still holds the task. */
+/** Proves that the caller still holds the lease. */
 export class LeaseDto {
   @TextField('Lease token', { required: true, max: 64, example: '5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e' })
   leaseToken!: string;
@@ -95,7 +95,7 @@ class ResultDto {
     api: {
       type: 'array',
       items: { anyOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }] },
-      maxItems: MOST_ARTIFACTS,
+      maxItems: MAX_ARTIFACTS,
       description: 'Free-form objects or texts, together up to 256 KiB.',
       example: [ARTIFACT_EXAMPLE],
     } as object,
@@ -114,7 +114,7 @@ export class CompleteAgentTaskDto extends LeaseDto {
   result!: object;
 }
 
-/** The nested object by the same rules as the body around it. */
+/** Validates the nested object like the body around it. */
 export const readResult = (given: object): ResultDto => {
   const { summary, artifacts } = readDto(ResultDto, given, 'body', 'result.');
   return { summary, ...(artifacts && { artifacts }) };

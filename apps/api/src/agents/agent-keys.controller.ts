@@ -10,7 +10,7 @@ import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.de
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 
-/** Session only: a key must not be able to make another. */
+/** Session only: a key must not be able to create another. */
 @ApiTags('Agents')
 @Controller('api/workspaces/:id/agents/:agentId/keys')
 @Auth('session')

@@ -4,19 +4,19 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
 import type { Machine } from './machine.js';
 
-/** The ways a request can show who it is from. `public` asks for none. */
+/** The kinds of credentials a route can accept. `public` needs none. */
 export type Credential = 'session' | 'api-key' | 'access-token' | 'signature' | 'public';
 
-/** What an API key's scopes are about; `:read` or `:write` follows from the method. `admin` is one scope for both. */
+/** The area of an API key's scope; `:read` or `:write` follows from the method. `admin` is one scope for both. */
 export type ScopeArea = 'tickets' | 'projects' | 'user' | 'webhooks' | 'agent-tasks' | 'admin';
 
-/** The scope depends on what the route is asked to do, and the route itself looks at it. */
+/** The scope depends on the request, and the route itself checks it. */
 export const SCOPED_BY_REQUEST = 'by request';
 
 export const CREDENTIALS = Symbol('credentials');
 export const SCOPE_AREA = Symbol('scope area');
 
-/** Each use makes its own: one that is applied twice remembers what it was applied to. */
+/** A factory, because a decorator instance that is applied twice remembers its first target. */
 const DOCUMENTED: Record<Credential, () => MethodDecorator & ClassDecorator> = {
   session: () => ApiCookieAuth('session'),
   'api-key': () => ApiBearerAuth('apiKey'),
@@ -25,24 +25,24 @@ const DOCUMENTED: Record<Credential, () => MethodDecorator & ClassDecorator> = {
   public: () => ApiSecurity({}),
 };
 
-/** States who may call. A route without it, on itself or its controller, stops the start. */
+/** States which credentials a route accepts. A route without it, on itself or its controller, fails the start. */
 export const Auth = (...credentials: Credential[]): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(CREDENTIALS, credentials), ...credentials.map((credential) => DOCUMENTED[credential]()));
 
-/** Needed wherever API keys are let in. */
+/** Required wherever API keys are accepted. */
 export const Scope = (area: ScopeArea | typeof SCOPED_BY_REQUEST): MethodDecorator & ClassDecorator =>
   SetMetadata(SCOPE_AREA, area);
 
 export type AuthenticatedRequest = FastifyRequest & { actor?: ActorType; machine?: Machine };
 
-/** Who is asking; only on routes that let nobody in without a credential. */
+/** The authenticated caller; only on routes that require a credential. */
 export const Actor = createParamDecorator((_: unknown, context: ExecutionContext): ActorType => {
   const { actor } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!actor) throw new Error('A public route has no actor');
   return actor;
 });
 
-/** What is asking, on routes for machines. */
+/** The sending machine, on routes for machines. */
 export const Sender = createParamDecorator((_: unknown, context: ExecutionContext): Machine => {
   const { machine } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!machine) throw new Error('Only a route for machines has a sender');

@@ -19,7 +19,7 @@ import { OPENS_SESSION } from './opens-session.decorator.js';
 import { mustHaveScope } from './scopes.js';
 import { BEFORE_SECOND_FACTOR, mustHaveSecondFactor } from './second-factor.js';
 
-/** The one guard in front of every route: who is it, from where, and not too often. */
+/** The only guard, in front of every route: authentication, origin check and rate limit. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -40,7 +40,7 @@ export class AuthGuard implements CanActivate {
     const actor = open ? undefined : await this.credentials.identify(request, accepted);
     const identified = await this.machines.identify(request, accepted);
     const machine = identified instanceof DocketError ? undefined : identified;
-    // A code host that is told to come back later does not.
+    // Code hosts do not retry deliveries, so authenticated ones are not rate limited.
     const host = machine?.proven && machine.announced !== undefined;
     if (!host) await this.limits.count(context, actor, request, reply);
     if (identified instanceof DocketError) throw identified;

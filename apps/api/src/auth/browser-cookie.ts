@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '#config';
 import { onlyCookie } from './credentials.js';
 
-const MAX_AGE = 10 * 60; // seconds: as long as the longest sign-in takes
+const MAX_AGE = 10 * 60; // seconds; as long as the longest sign-in may take
 
-/** Recognises a browser that is not signed in yet, so that a sign-in ends where it began. */
+/** Identifies a browser that is not signed in yet, so that a sign-in ends in the browser where it began. */
 @Injectable()
 export class BrowserCookie {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -15,11 +15,11 @@ export class BrowserCookie {
     return onlyCookie(request, this.config.signInCookie);
   }
 
-  /** The one it has, so that several tabs can sign in at once; else a new one. */
+  /** Reuses the browser's cookie, so that several tabs can sign in at once, or sets a new one. */
   ensure(request: FastifyRequest, reply: FastifyReply): string {
     const browser = this.read(request) ?? randomBytes(32).toString('base64url');
     const { production, SESSION_SAME_SITE } = this.config;
-    // Strict would lose it on the way back from a provider, which is another site.
+    // Strict would drop it on the redirect back from a provider, which is another site.
     const sameSite = SESSION_SAME_SITE === 'none' ? 'none' : 'lax';
     reply.setCookie(this.config.signInCookie, browser, {
       httpOnly: true,

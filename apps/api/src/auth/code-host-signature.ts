@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { CodeProvider, Headers } from '#inbound-webhooks';
 
-/** Undefined where nobody set one. With several, each is as good: one is being replaced by another. */
+/** Undefined if none is configured. Several are equally valid, so that one can be rotated. */
 export type HostSecrets = Readonly<Record<CodeProvider, readonly string[] | undefined>>;
 
 export interface SignedDelivery {
@@ -11,7 +11,7 @@ export interface SignedDelivery {
   receivedAt: Date;
 }
 
-/** Why a delivery is refused, for whoever set up its webhook. */
+/** Why a delivery is refused, for whoever set up the webhook. */
 export const FAULTS = {
   none: 'Authentication required',
   signature: 'The signature is wrong',
@@ -21,8 +21,8 @@ export const FAULTS = {
 export type Fault = keyof typeof FAULTS;
 
 /**
- * Whether a delivery comes from the host it names: `proven`, or merely `believed`, where nobody ever set a secret,
- * outside production. Else what is wrong with it.
+ * Whether a delivery comes from the host it names: `proven`, or only `believed` if no secret was ever configured,
+ * outside production. Otherwise what is wrong with it.
  */
 export function trustIn(
   delivery: SignedDelivery,
@@ -37,7 +37,7 @@ export function trustIn(
   return open ? 'believed' : { fault: 'none' };
 }
 
-/** GitHub and Gitea sign the bytes. GitLab shows the secret itself, unless it signs. */
+/** GitHub and Gitea sign the bytes. GitLab sends the secret itself, unless it is set up to sign. */
 export function faultOf(delivery: SignedDelivery, secrets: readonly string[]): Fault | undefined {
   const { provider, headers } = delivery;
   const signingTokens = secrets.filter((secret) => secret.startsWith(SIGNING_TOKEN));
@@ -69,7 +69,7 @@ function faultOfHexSignature(
 const SIGNING_TOKEN = 'whsec_';
 const TOLERANCE = 5 * 60 * 1000;
 
-/** As Standard Webhooks has it: over id, time and bytes, so that what was signed once is not believed for ever. */
+/** Standard Webhooks: over id, time and bytes, so that a signature cannot be replayed forever. */
 function faultOfStandardSignature(
   { headers, bytes, receivedAt }: SignedDelivery,
   tokens: readonly string[],
@@ -89,7 +89,7 @@ function faultOfStandardSignature(
 
 const MOST_SIGNATURES = 10;
 
-/** Takes the same time wherever they differ, and however long what was sent is. */
+/** Constant-time comparison, for input of any length. */
 function isSame(given: string | string[] | undefined, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(expected));

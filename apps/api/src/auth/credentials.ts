@@ -6,9 +6,9 @@ import { ApiKeysService, SessionsService } from '#users';
 import type { Credential } from './auth.decorator.js';
 import { mustHaveSecondFactor } from './second-factor.js';
 
-const TOKEN = /^[\w-]{43}$/; // 32 bytes in base64url: anything else is not worth a query
+const TOKEN = /^[\w-]{43}$/; // 32 bytes in base64url; anything else is rejected without a query
 
-/** Finds out who a request is from, by the credentials its route accepts. */
+/** Authenticates a request by the credentials its route accepts. */
 @Injectable()
 export class Credentials {
   constructor(
@@ -17,7 +17,7 @@ export class Credentials {
     private readonly apiKeys: ApiKeysService,
   ) {}
 
-  /** An explicit `Authorization` header decides alone, where keys are accepted; the cookie otherwise. */
+  /** If keys are accepted, an `Authorization` header takes precedence; otherwise the cookie counts. */
   async identify(request: FastifyRequest, accepted: readonly Credential[]): Promise<Actor | undefined> {
     const bearer = bearerToken(request);
     if (bearer !== undefined && accepted.includes('api-key')) return this.apiKeys.authenticate(bearer);
@@ -26,7 +26,7 @@ export class Credentials {
     return token === undefined ? undefined : this.sessions.authenticate(token);
   }
 
-  /** Who is signed in, on pages that no guard of a route stands before. */
+  /** The signed-in user, for pages outside Nest's guards. */
   async person(request: FastifyRequest): Promise<Actor | undefined> {
     const actor = await this.identify(request, ['session']);
     mustHaveSecondFactor(actor, this.config);
@@ -34,7 +34,7 @@ export class Credentials {
   }
 }
 
-/** A token of ours. Nothing when the cookie is there twice: a parent domain may have planted one of them. */
+/** A token of Docket. Undefined if the cookie is sent twice: a parent domain may have planted one of them. */
 export function onlyCookie(request: FastifyRequest, name: string): string | undefined {
   const token = request.cookies[name];
   if (token === undefined || !TOKEN.test(token)) return undefined;

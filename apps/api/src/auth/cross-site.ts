@@ -6,8 +6,8 @@ export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTION
 const OWN_SITES: ReadonlySet<unknown> = new Set(['same-origin', 'same-site', 'none']);
 
 /**
- * A browser says where an unsafe request comes from; one that comes from elsewhere is refused.
- * A client that says nothing is not a browser, and carries no cookie it was not given.
+ * Rejects unsafe requests that a browser sends from another site. A client that sends no such header is not a browser,
+ * and has no ambient cookies.
  */
 export function refuseCrossSite(request: FastifyRequest, config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL'>): void {
   if (SAFE_METHODS.has(request.method)) return;
@@ -20,8 +20,8 @@ export function refuseCrossSite(request: FastifyRequest, config: Pick<Config, 'C
 }
 
 /**
- * A browser on another site drops a session cookie that is not `SameSite=None`: the sign-in would seem to work, and the next
- * request would be from nobody.
+ * A browser on another site drops a session cookie without `SameSite=None`: the sign-in would seem to work, and the
+ * next request would be unauthenticated.
  */
 export function refuseLostSession(
   request: FastifyRequest,

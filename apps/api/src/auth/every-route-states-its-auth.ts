@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { CREDENTIALS, type Credential, SCOPE_AREA } from './auth.decorator.js';
 
-/** A route that forgot to say who may call it stops the start, rather than being open. */
+/** A route that does not declare its credentials fails the start instead of being open. */
 @Injectable()
 export class EveryRouteStatesItsAuth implements OnModuleInit {
   constructor(

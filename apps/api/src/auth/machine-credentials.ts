@@ -29,14 +29,14 @@ export class MachineCredentials {
     };
   }
 
-  /** An error where the route is for machines and says why this one is not let in. */
+  /** Returns an error if the route is for machines and this one is refused. */
   async identify(request: FastifyRequest, accepted: readonly Credential[]): Promise<Machine | DocketError | undefined> {
     if (accepted.includes('signature')) return this.codeHost(request);
     return accepted.includes('access-token') ? this.tokenHolder(request) : undefined;
   }
 
   private async codeHost({ headers, rawJson, body }: FastifyRequest): Promise<Machine | DocketError> {
-    // Bytes that were not read cannot have been signed.
+    // A body that could not be read cannot be verified.
     if (rawJson === undefined && body instanceof UnreadableBody) return body.error;
     const bytes = rawJson ?? NOTHING;
     const announced = announcementOf(headers, bytes);
@@ -52,7 +52,7 @@ export class MachineCredentials {
     return { announced, proven: trust === 'proven' };
   }
 
-  /** Of the projects with secrets of their own that a delivery may be for. */
+  /** The secrets of projects that a delivery may be for. */
   private secretsOfProjects({ provider, bytes, receivedAt }: SignedDelivery) {
     return this.projectSecrets.ofRepositories(provider, repositoriesNamedIn(provider, bytes), receivedAt);
   }

@@ -1,13 +1,13 @@
 import { type Announcement } from '#inbound-webhooks';
 
-/** A sender that is nobody: a code host, or a machine with the token of a project. */
+/** A sender that is not a user: a code host, or a machine with a project's access token. */
 export interface Machine {
-  /** What a code host says of its delivery. */
+  /** What a code host's headers say about its delivery. */
   announced?: Announcement;
-  /** Whether it proved to be who it says; some are let in without. */
+  /** Whether it is authenticated; outside production some are accepted without. */
   proven: boolean;
-  /** The projects whose own secret a code host signed with, where they have one. */
+  /** The projects with a secret of their own that verified the signature. */
   projectIds?: readonly string[];
-  /** The one project its token is for. */
+  /** The project of its access token. */
   projectId?: string;
 }

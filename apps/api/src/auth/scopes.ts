@@ -1,6 +1,6 @@
 import { type Actor, type ApiKeyScope, Forbidden } from '#contracts';
 
-/** A person may do all that is theirs; a key of theirs what its scopes allow. */
+/** A session has all permissions of its user; an API key is limited to its scopes. */
 export const hasScope = ({ apiKey }: Actor, scope: ApiKeyScope): boolean => !apiKey || apiKey.scopes.includes(scope);
 
 export function mustHaveScope(actor: Actor, scope: ApiKeyScope): void {

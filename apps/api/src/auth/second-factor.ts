@@ -4,7 +4,7 @@ import { type Actor, Forbidden } from '#contracts';
 
 export const BEFORE_SECOND_FACTOR = Symbol('before the second factor');
 
-/** A route that a session with a password alone may use where a second factor is required: to get one, or to leave. */
+/** A route that a password-only session may use even if a second factor is required: to set one up, or to sign out. */
 export const BeforeSecondFactor = (): MethodDecorator & ClassDecorator => SetMetadata(BEFORE_SECOND_FACTOR, true);
 
 export function mustHaveSecondFactor(actor: Actor | undefined, { TWO_FACTOR }: Pick<Config, 'TWO_FACTOR'>): void {

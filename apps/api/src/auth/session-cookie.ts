@@ -17,7 +17,7 @@ export class SessionCookie {
 
   private get attributes() {
     const { production, SESSION_SAME_SITE: sameSite } = this.config;
-    // Browsers keep a cookie for other sites only where it is Secure; on localhost they accept that over plain HTTP.
+    // Browsers accept SameSite=None only with Secure; on localhost also over plain HTTP.
     return { httpOnly: true, path: '/', sameSite, secure: production || sameSite === 'none' } as const;
   }
 }

@@ -23,7 +23,7 @@ export class GenerateDocsDto {
   @EnumField('Audience', AUDIENCES, { default: 'both', example: 'both' }) audience?: (typeof AUDIENCES)[number];
   @BooleanField('openPr', { default: false, example: true, description: 'Open a pull request with the pages.' })
   openPr?: boolean;
-  // As long as GitHub's may be.
+  // GitHub's maximum.
   @TextListField('Labels', { maxItems: 20, max: 50, example: ['documentation'] }) labels?: string[];
   @BooleanField('triggerWorkflow', {
     default: false,
@@ -64,7 +64,7 @@ export class DocsPullRequestDto {
   workflow?: DocsWorkflowDto;
 }
 
-/** Both answers as the reference shows them. */
+/** Both responses, as examples in the reference. */
 export const DOCS_EXAMPLES = {
   drafts: {
     summary: 'Without openPr',

@@ -3,7 +3,7 @@ import { ValidationFailed } from '#contracts';
 import type { LogPage } from '#events';
 import type { EventStream } from './event-stream.js';
 
-/** The payloads go out as they are: to parse and write them again could only change them. */
+/** Payloads are sent unparsed: parsing and serializing them again could change them. */
 export function answerPage(
   { events, next, hasMore }: LogPage,
   limit: number,
@@ -16,7 +16,7 @@ export function answerPage(
   return `{"data":[${events.map(({ payload }) => payload).join(',')}],"pagination":${pagination}}`;
 }
 
-/** For a HEAD request no stream is opened. */
+/** A HEAD request opens no stream. */
 export async function answerStream(
   open: () => Promise<EventStream>,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function answerStream(
   void reply.headers(headers).send(stream);
 }
 
-/** An empty one is what a client sends that has none yet. */
+/** Clients without an id yet send an empty one. */
 export function readLastEventId(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   if (!/^\d{1,15}$/.test(text)) throw ValidationFailed.on('Last-Event-ID', 'Last-Event-ID must be a sequence');

@@ -12,7 +12,7 @@ export interface NamedFilter {
   ticket?: string;
 }
 
-/** Turns what a request names into ids. What does not exist matches nothing; rights are for whoever reads the events. */
+/** Resolves names in a request to ids. Unknown names match nothing; permissions are checked when events are read. */
 @Injectable()
 export class EventFilters {
   constructor(private readonly db: Database) {}

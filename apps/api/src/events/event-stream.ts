@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream';
-import type { EventFilter, HeardEvent, LoggedEvent } from '#events';
+import type { AudienceEvent, EventFilter, LoggedEvent } from '#events';
 
-const MOST_BUFFERED = 256 * 1024; // and one event more: what a reader who does not keep up costs us
-const RETRY = 2_000; // how soon a client comes again, in milliseconds
-const FAREWELL = 2_000; // for a reader to take what is left
+const MAX_BUFFERED = 256 * 1024; // plus one event; the memory that a slow reader may use
+const RETRY = 2_000; // client reconnection delay, in milliseconds
+const END_TIMEOUT = 2_000; // for a reader to receive the remaining events
 
 export interface StreamRequest {
   /** The API key or the session it was opened with. */
   credentialId: string;
   userId: string;
-  /** The first to be sent is the next after it. */
+  /** The number after which it starts. */
   position: number;
   filter: EventFilter;
-  /** Whether messages have their type as `event`; without one, a browser hands all of them to `onmessage`. */
+  /** Whether messages carry their type as `event`; without it, browsers deliver all of them to `onmessage`. */
   named: boolean;
-  /** Whether events after `position` may have been purged: then the reader is asked to load its data again. */
+  /** Whether events after `position` may have been purged: then the client is asked to reload its data. */
   missed: boolean;
 }
 
-/** What one reader gets: events as they come, in the words of server-sent events. */
+/** One client's event stream, in the format of server-sent events. */
 export class EventStream extends Readable {
   readonly credentialId: string;
   readonly userId: string;
   readonly asked: EventFilter;
-  /** Everything up to here that its reader may see was sent. */
+  /** Everything readable up to here was sent. */
   position: number;
   private readonly named: boolean;
   private wanted?: () => void;
@@ -36,20 +36,20 @@ export class EventStream extends Readable {
     this.position = position;
     this.asked = filter;
     this.named = named;
-    this.on('error', () => undefined); // a reader who went away is none
+    this.on('error', () => undefined); // the client has disconnected
     this.push(`retry: ${RETRY}\n\n`);
     if (missed && !named) this.push('data: {"type":"reload"}\n\n');
   }
 
-  /** Whether an event is among those its reader asked for. */
-  wants({ type, scopeId, inProject, ticketId }: HeardEvent): boolean {
+  /** Whether an event matches the client's filters. */
+  wants({ type, scopeId, inProject, ticketId }: AudienceEvent): boolean {
     const { types, projects, ticketId: ticket } = this.asked;
     if (types && !types.includes(type)) return false;
     if (projects && !(inProject && projects.includes(scopeId))) return false;
     return ticket === undefined || ticketId === ticket;
   }
 
-  /** Sends what it has not sent yet. Answers whether there is room for more. */
+  /** Sends an event unless it was sent before. Returns whether there is room for more. */
   offer({ sequence }: LoggedEvent, frames: Frames): boolean {
     if (this.over || sequence <= this.position) return true;
     this.position = sequence;
@@ -57,21 +57,24 @@ export class EventStream extends Readable {
     return this.hasRoom;
   }
 
-  /** So that nobody on the way takes it for dead. */
+  /** Keeps proxies from closing the connection as idle. */
   beat(): void {
     if (!this.over && this.readableLength === 0) this.push(': heartbeat\n\n');
   }
 
-  /** The end, after what was already said. */
+  /** Ends the stream after the data already queued. */
   finish(): void {
     if (this.over || this.destroyed) return;
     this.over = true;
     this.push(null);
-    const cut = setTimeout(() => this.destroy(), FAREWELL).unref();
+    const cut = setTimeout(() => this.destroy(), END_TIMEOUT).unref();
     this.once('close', () => clearTimeout(cut));
   }
 
-  /** Waits until the reader has taken what is there; false, and the end, when that takes longer than `patience`. */
+  /**
+   * Waits until the reader has received everything; ends the stream and returns false if that takes longer than
+   * `patience`.
+   */
   async drained(patience: number): Promise<boolean> {
     if (this.over || this.destroyed) return false;
     if (this.hasRoom) return true;
@@ -93,11 +96,11 @@ export class EventStream extends Readable {
   }
 
   private get hasRoom(): boolean {
-    return this.readableLength < MOST_BUFFERED;
+    return this.readableLength < MAX_BUFFERED;
   }
 }
 
-/** The bytes of an event, made once for all streams that send it. JSON has no raw line breaks, so one `data` line holds it. */
+/** The bytes of an event, built once for all streams. JSON has no raw line breaks, so one `data` line suffices. */
 export class Frames {
   private bytes: { named?: Buffer; unnamed?: Buffer } = {};
 

@@ -5,10 +5,10 @@ import { CONFIG, type Config } from '#config';
 import { type Actor, LOG_CHANNEL, RateLimited, ServiceUnavailable } from '#contracts';
 import { Listener } from '#data';
 import {
+  type AudienceEvent,
   EventAudience,
   type EventFilter,
   EventLogQueries,
-  type HeardEvent,
   isMaskedFor,
   type LogPage,
   mayReceive,
@@ -18,27 +18,27 @@ import { Drain } from '../http/health/drain.js';
 import { EventStream, Frames } from './event-stream.js';
 import { isPersonal, PersonalEvents } from './personal-events.js';
 
-const BATCH = 200; // events read at once for all that listen
-const CATCH_UP = 100; // events read at once for one that is behind
-const CATCHING_UP = 3; // at once: thousands may come back together, and requests need connections too
+const BATCH = 200; // events per read for all live streams
+const CATCH_UP = 100; // events per read for one stream that is behind
+const CATCHING_UP = 3; // concurrently: thousands may reconnect together, and requests need connections too
 const LATER = Symbol('asked again later');
-const GAP = 25; // milliseconds between two looks, however often the worker calls
+const GAP = 25; // minimum milliseconds between two reads
 
-/** All open streams of this process: one connection that listens, two statements for each batch of new events. */
+/** All open streams of this process: one LISTEN connection, and two statements per batch of new events. */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
-  /** In numbers that a test may change. */
+  /** Tests change these numbers. */
   readonly limits = {
     perUser: 20,
     perProcess: 5_000,
-    heartbeat: 15_000, // under the idle time of usual proxies
-    check: 2_000, // how long a stream outlives its session or key at most, and a statement
-    poll: 2_000, // for when nobody calls
-    stalled: 30_000, // a reader who takes nothing for so long is let go
+    heartbeat: 15_000, // below the idle timeout of common proxies
+    check: 2_000, // how long a stream may outlive its session or key
+    poll: 2_000, // in case a notification was missed
+    stalled: 30_000, // a reader that receives nothing for this long is disconnected
   };
   private readonly logger = new Logger(EventStreams.name);
   private readonly open = new Set<EventStream>();
-  /** Those that have everything up to `head`; the others are reading up to it by themselves. */
+  /** Streams that have everything up to `head`; the others are catching up on their own. */
   private readonly live = new Set<EventStream>();
   private readonly catchingUp = pLimit(CATCHING_UP);
   private readonly listener: Listener;
@@ -59,7 +59,7 @@ export class EventStreams implements OnModuleDestroy {
     drain.onStart(() => this.endAll());
   }
 
-  /** Without `after` it begins with what happens from now on. */
+  /** Without `after` it starts with new events. */
   async start(
     actor: Actor,
     { after, filter, named }: { after?: number; filter: EventFilter; named: boolean },
@@ -121,7 +121,7 @@ export class EventStreams implements OnModuleDestroy {
     this.live.clear();
   }
 
-  /** Shares out what is new, one look at a time; a call during one means another. */
+  /** Distributes new events, one read at a time; a call during a read triggers another. */
   private async look(): Promise<void> {
     this.called = true;
     if (this.looking) return;
@@ -133,13 +133,13 @@ export class EventStreams implements OnModuleDestroy {
         await new Promise((resolve) => setTimeout(resolve, GAP));
       }
     } catch (error) {
-      this.logger.warn(error); // the next poll tries again
+      this.logger.warn(error); // the next poll retries
     } finally {
       this.looking = false;
     }
   }
 
-  /** Answers whether there may be more. Those who joined while it asked were not asked about, and read for themselves. */
+  /** Returns whether there may be more. Streams that joined meanwhile are not covered, and catch up on their own. */
   private async shareOut(): Promise<boolean> {
     const listeners = [...this.live];
     const events = await this.audience.since(this.head, BATCH);
@@ -166,8 +166,8 @@ export class EventStreams implements OnModuleDestroy {
     return events.length === BATCH;
   }
 
-  /** The bytes of each event for each who may have it, made once for all of whom they are the same. */
-  private async framesOf(events: HeardEvent[], listeners: EventStream[], subscribers: Map<string, Subscriber>) {
+  /** The bytes of each event for each recipient, built once for all who get the same. */
+  private async framesOf(events: AudienceEvent[], listeners: EventStream[], subscribers: Map<string, Subscriber>) {
     const wanted = events.filter(isPersonal).flatMap((event) =>
       listeners.flatMap((stream) => {
         const subscriber = subscribers.get(stream.credentialId);
@@ -179,14 +179,14 @@ export class EventStreams implements OnModuleDestroy {
       new Map(events.map((event) => [event, new Frames(event)])),
       new Map(events.map((event) => [event, event.masked && new Frames({ ...event, payload: event.masked })])),
     ];
-    return (subscriber: Subscriber, event: HeardEvent): Frames | undefined => {
+    return (subscriber: Subscriber, event: AudienceEvent): Frames | undefined => {
       if (!isPersonal(event)) return (isMaskedFor(subscriber, event) && masked.get(event)) || plain.get(event);
       const payload = payloads(subscriber.actor, event);
       return payload === undefined ? undefined : new Frames({ ...event, payload });
     };
   }
 
-  /** Reads the log for one stream, as fast as its reader does, until it has what all have. */
+  /** Reads the log for one stream, at the pace of its client, until it is live. */
   private async catchUp(stream: EventStream): Promise<void> {
     this.live.delete(stream);
     while (await stream.drained(this.limits.stalled)) {
@@ -200,14 +200,14 @@ export class EventStreams implements OnModuleDestroy {
     }
   }
 
-  /** A reader is not sent away, to come back with all the others, for what a moment's patience mends. */
+  /** Waits instead of disconnecting a client, which would reconnect together with all others. */
   private async later(error: unknown): Promise<typeof LATER> {
     this.logger.warn(error);
     await sleep(this.limits.poll * (0.5 + Math.random()), undefined, { ref: false });
     return LATER;
   }
 
-  /** What came between its last page and now was not shared with it. */
+  /** Events between its last page and now were not distributed to it. */
   private join(stream: EventStream): void {
     if (!this.open.has(stream) || this.drain.started) return;
     this.live.add(stream);
@@ -225,7 +225,7 @@ export class EventStreams implements OnModuleDestroy {
     for (const stream of this.open) stream.beat();
   }
 
-  /** Whose session has ended, or whose key is no longer good, is let go, also where nothing happens to be sent. */
+  /** Disconnects streams whose session has ended or whose key is no longer valid, even if there is nothing to send. */
   private async check(): Promise<void> {
     if (this.checking) return;
     this.checking = true;
@@ -250,6 +250,6 @@ const credentialsOf = (streams: EventStream[]): string[] => [
   ...new Set(streams.map(({ credentialId }) => credentialId)),
 ];
 
-/** Personal events only where they were asked for. */
-const isFor = (stream: EventStream, subscriber: Subscriber, event: HeardEvent): boolean =>
+/** Personal events only if requested. */
+const isFor = (stream: EventStream, subscriber: Subscriber, event: AudienceEvent): boolean =>
   stream.wants(event) && (stream.asked.personal === true || !isPersonal(event)) && mayReceive(subscriber, event);

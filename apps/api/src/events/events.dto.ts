@@ -5,7 +5,7 @@ import { EXAMPLE } from '../http/openapi/examples.js';
 import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { QueryBoolean, QueryEnumList, QueryInteger, QueryList, QueryText } from '../http/validation/query-fields.js';
 
-export const LAST_SEQUENCE = 999_999_999_999_999; // the most digits a query's number may have, and no event will ever
+export const LAST_SEQUENCE = 999_999_999_999_999; // the maximum number of digits in a query; no event will ever reach it
 
 class AfterQuery {
   @QueryInteger('After', { min: 0, max: LAST_SEQUENCE, description: 'A `sequence`: begin with what follows it.' })

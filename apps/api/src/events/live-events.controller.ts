@@ -10,7 +10,9 @@ import { EventStreams } from './event-streams.js';
 import { AnswersEvents, AnswersStream, LiveEventsQuery, LiveStreamQuery } from './events.dto.js';
 import { PersonalEvents } from './personal-events.js';
 
-/** The log and the stream for a frontend: with a session, filters, the caller's own notifications, and unnamed messages. */
+/**
+ * The log and the stream for a frontend: with sessions, filters, the caller's own notifications, and unnamed messages.
+ */
 @ApiTags('Events')
 @Controller('api/events')
 @Auth('session', 'api-key')

@@ -3,17 +3,17 @@ import { type Actor, NOTIFICATION_CREATED } from '#contracts';
 import type { LoggedEvent } from '#events';
 import { NotificationQueries, type NotificationReader, type Received } from '#notifications';
 
-/** What the log holds of such an event: it names the notification, and no more. */
+/** The stored form of a personal event: only the id of the notification. */
 interface StoredEvent {
   data: { notification: { id: string }; user: object };
 }
 
-/** The notifications of people's own events, as their inboxes show them at the moment the events are read. */
+/** Adds to personal events the notification as the inbox shows it when the event is read. */
 @Injectable()
 export class PersonalEvents {
   constructor(private readonly notifications: NotificationQueries) {}
 
-  /** What one person is shown of a page of theirs: a notification that is gone from the inbox is left out. */
+  /** One user's page; notifications that are no longer in the inbox are left out. */
   async completed(actor: Actor, events: LoggedEvent[]): Promise<LoggedEvent[]> {
     const payloads = await this.payloads(events.filter(isPersonal).map((event) => ({ actor, event })));
     return events.flatMap((event) => {
@@ -23,7 +23,7 @@ export class PersonalEvents {
     });
   }
 
-  /** For any number of people at once; undefined for what a person is not shown. */
+  /** For any number of users at once; undefined if the notification is not visible. */
   async payloads(
     wanted: { actor: Actor; event: LoggedEvent }[],
   ): Promise<(actor: Actor, event: LoggedEvent) => string | undefined> {
@@ -51,6 +51,6 @@ function keyOf(actor: Actor, event: LoggedEvent): string {
 function payloadOf({ payload }: LoggedEvent, { notification, unread }: Received): string {
   const { data, ...event } = JSON.parse(payload) as StoredEvent;
   const { project } = notification;
-  const place = project && { id: project.id, name: project.name };
-  return JSON.stringify({ ...event, data: { notification, unread, project: place, user: data.user } });
+  const eventProject = project && { id: project.id, name: project.name };
+  return JSON.stringify({ ...event, data: { notification, unread, project: eventProject, user: data.user } });
 }

@@ -4,7 +4,7 @@ export interface Data<T> {
   data: T;
 }
 
-/** A single object's answer. */
+/** The response with a single object. */
 export async function data<T>(value: T | Promise<T>): Promise<Data<T>> {
   return { data: await value };
 }

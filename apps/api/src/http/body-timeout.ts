@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Every body but a file; a slow-loris client is cut here. */
+/** For all bodies except files; cuts off slow-loris clients. */
 const TIME_TO_ARRIVE = 30_000;
 
-/** Node knows one limit for all requests: the largest that is ever allowed. */
-export const LONGEST_ARRIVAL = 10 * 60 * 1000;
+/** Node has a single limit for all requests, so this is the largest that is ever allowed. */
+export const MAX_ARRIVAL = 10 * 60 * 1000;
 
 interface Arrival {
   timer: NodeJS.Timeout;
@@ -13,11 +13,11 @@ interface Arrival {
 
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
 
-/** Calls `cut` on a request whose body is not there in time. */
+/** Calls `cut` if the body of a request does not arrive in time. */
 export function limitArrival(request: IncomingMessage, cut: () => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return;
-  // What is there, though perhaps nobody read it, is not late: its connection may be serving the next request.
+  // A body that has arrived but was not read is not late: its connection may already serve the next request.
   const check = () => request.complete || cut();
   arrivals.set(request, { timer: setTimeout(check, TIME_TO_ARRIVE).unref(), check });
   request.once('close', () => {
@@ -26,7 +26,7 @@ export function limitArrival(request: IncomingMessage, cut: () => void): void {
   });
 }
 
-/** More time, from now on, for a request that is known to bring much. */
+/** Extends the time for a request that is known to be large. */
 export function allowTime(request: IncomingMessage, milliseconds: number): void {
   const arrival = arrivals.get(request);
   if (!arrival) return;

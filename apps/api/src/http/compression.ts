@@ -3,17 +3,17 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-const THRESHOLD = 1024; // bytes: below, what is saved does not pay for the work
-const BROTLI_QUALITY = 4; // as small as gzip's best, and quicker
+const THRESHOLD = 1024; // bytes; below it, compression costs more than it saves
+const BROTLI_QUALITY = 4; // as small as gzip's best level, and faster
 const GZIP_LEVEL = 6;
 
 /**
- * Answers are compressed where the client accepts it, in threads of their own. Streams never are: an event would wait in
- * the compressor, and files and exports go out as fast as they are read. Bodies of requests are not decompressed.
+ * Compresses responses if the client accepts it, in separate threads. Streams are never compressed: an event would wait
+ * in the compressor, and files and exports are sent as fast as they are read. Request bodies are not decompressed.
  */
 export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onSend', async (request, _reply, payload) => {
-    // The plugin's own way to be told; this hook runs before those it adds to routes.
+    // The plugin's documented switch; this hook runs before those it adds to routes.
     if (payload instanceof Readable) request.headers['x-no-compression'] = 'stream';
   });
   await fastify.register(compress, {

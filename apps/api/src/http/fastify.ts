@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '#config';
 import { NotFound } from '#contracts';
 import { ownHosts } from '#process';
-import { LONGEST_ARRIVAL, limitArrival } from './body-timeout.js';
+import { limitArrival, MAX_ARRIVAL } from './body-timeout.js';
 import { challengeFor } from './challenge.js';
 import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
@@ -24,13 +24,13 @@ import { HSTS, SECURITY_HEADERS } from './security-headers.js';
 import { trustedProxies } from './trusted-proxies.js';
 
 const BODY_LIMIT = 1024 * 1024;
-const HEADERS_TIMEOUT = 30_000; // a body has its own time
+const HEADERS_TIMEOUT = 30_000; // the body has its own timeout
 const MAX_PARAM_LENGTH = 512; // keys and ids are far shorter; longer ones are URI_TOO_LONG
 
-/** How a request begins whose method Node does not know; with anything else, it is none. */
+/** A valid request line with a method that Node does not know; anything else is not HTTP. */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/;
 
-/** A client's own request id is taken only when a proxy we trust vouches for it. */
+/** A client's request id is used only if it comes through a trusted proxy. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 export function createFastifyAdapter(config: Config, logger: Logger): FastifyAdapter {
@@ -39,13 +39,13 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
   const isOwnHost = ownHosts(config);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
-    // One line a request, below.
+    // One log line per request, see below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    http: { requireHostHeader: false, headersTimeout: HEADERS_TIMEOUT }, // Node's own refusal has no body; ours is below
-    return503OnClosing: false, // neither has Fastify's; what still arrives while draining is served
+    http: { requireHostHeader: false, headersTimeout: HEADERS_TIMEOUT }, // Node's own rejection has no body; Docket's is below
+    return503OnClosing: false, // Fastify's has no body either; requests that still arrive while draining are served
     trustProxy: isTrusted,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: LONGEST_ARRIVAL,
+    requestTimeout: MAX_ARRIVAL,
     genReqId: (request: IncomingMessage) => {
       const theirs = request.headers['x-request-id'];
       const taken = typeof theirs === 'string' && REQUEST_ID.test(theirs) && isTrusted(request.socket.remoteAddress);
@@ -57,12 +57,12 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
     clientErrorHandler: (failure, socket) => answerClientError(failure, socket, headers),
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  // Four fields of ours, so nothing in them to hide: looking for it would cost more than the line.
+  // The log line has four known fields, so redaction is disabled: it would cost more than the line.
   installHooks(fastify, headers, isOwnHost, logger.child({}, { redact: [] }));
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRoute', allowRawJson);
   fastify.addHook('onRoute', (route) => {
-    // What plugins serve comes before Nest sets its own: until then a failure would be told in Fastify's words.
+    // Plugins' routes are registered before Nest sets its error handler; until then Fastify's format would be used.
     if (!fastify.hasDecorator('nest')) {
       route.errorHandler ??= (failure, request, reply) => answerFrameworkError(failure, request, reply, headers);
     }
@@ -73,13 +73,14 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
     async (request: FastifyRequest, body: Buffer) => (keepRawJson(request, body) ? undefined : parseJsonBody(body)),
   );
   const refused = (request: FastifyRequest) => new UnreadableBody(wrongMediaType(request));
-  // The type GitHub's API answers with, in which proxies and scripts pass deliveries on.
+  // The media type of GitHub's API, used by proxies and scripts that forward deliveries.
   fastify.addContentTypeParser(
     /^application\/vnd\.github(?:\.[\w.-]+)?\+json(?:;|$)/,
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => (keepRawJson(request, body) ? undefined : refused(request)),
   );
-  // What GitHub sends unless told to send JSON: read, so that its signature fits and the answer names the true mistake.
+  // GitHub's default if JSON is not selected. Parsed, so that the signature matches and the response names the actual
+  // mistake.
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
@@ -91,7 +92,7 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
   fastify.addContentTypeParser('*', async (request: FastifyRequest) =>
     isTaken(request) ? undefined : refused(request),
   );
-  // Node would answer an expectation it does not know by itself, with an empty 417.
+  // Node would answer an unknown expectation by itself, with an empty 417.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   void fastify.register(fastifyCookie);
   void fastify.register(fastifyMultipart, FORM_OPTIONS);
@@ -108,10 +109,10 @@ function installHooks(
     reply.headers(headers).header('x-request-id', request.id);
     limitArrival(request.raw, () => cutOff(fastify, request, reply));
     refuseForeignHost(request, isOwnHost);
-    // Fastify would ask for its content type before it looks for a route, and none takes it.
+    // Fastify would require a content type before routing, and no route accepts one.
     if (request.method === 'QUERY') throw new NotFound('Route');
   });
-  // A connection kept alive after its last answer would hold the stop up until its client lets go.
+  // An idle keep-alive connection would delay the shutdown until its client closes it.
   let closing = false;
   fastify.addHook('preClose', async () => {
     closing = true;
@@ -134,7 +135,7 @@ function installHooks(
   });
 }
 
-/** As Node does it when its own time is over; after an answer there is nothing left to say. */
+/** Like Node's own timeout; after the response has begun there is nothing left to send. */
 function cutOff(fastify: FastifyInstance, { socket }: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.headersSent) socket.destroy();
   else
@@ -145,7 +146,7 @@ function cutOff(fastify: FastifyInstance, { socket }: FastifyRequest, reply: Fas
     );
 }
 
-/** What hooks would have refused already, where Fastify does not get to run them. */
+/** Checks that hooks would have done, for errors that occur before Fastify runs them. */
 function foreignHost(request: FastifyRequest, isOwnHost: (name: string) => boolean): unknown {
   try {
     refuseForeignHost(request, isOwnHost);
@@ -155,7 +156,7 @@ function foreignHost(request: FastifyRequest, isOwnHost: (name: string) => boole
   }
 }
 
-/** Failures Fastify meets before it has a route: a bad `%` escape, a path that is too long. */
+/** Errors before routing: an invalid `%` escape, a path that is too long. */
 function answerFrameworkError(
   failure: unknown,
   request: FastifyRequest,
@@ -172,9 +173,9 @@ function answerFrameworkError(
     .send(envelope(error));
 }
 
-type ClientError = Error & { code?: string; rawPacket?: unknown }; // a buffer, whatever Fastify's types say
+type ClientError = Error & { code?: string; rawPacket?: unknown }; // always a buffer, despite Fastify's types
 
-/** Failures Node meets before there is a request at all. */
+/** Errors before there is a request at all. */
 function answerClientError(failure: ClientError, socket: Socket, headers: Record<string, string>): void {
   if (failure.code === 'ECONNRESET' || !socket.writable) return;
   const refused = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[failure.code ?? ''] ?? 400;

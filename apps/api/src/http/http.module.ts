@@ -13,7 +13,7 @@ import { StrictPipe } from './validation/strict.pipe.js';
 import { UndeclaredInputInterceptor } from './validation/undeclared-input.interceptor.js';
 import { VersionInterceptor } from './versions/version.interceptor.js';
 
-/** What every route shares; knows no feature. */
+/** What all routes share; independent of features. */
 @Global()
 @Module({
   controllers: [HealthController],
@@ -24,7 +24,7 @@ import { VersionInterceptor } from './versions/version.interceptor.js';
     UploadLimits,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: StrictPipe },
-    // From the outside in: what is refused for its shape claims no key, and what is kept is the finished answer.
+    // From outermost to innermost: invalid requests claim no idempotency key, and the stored response is the final one.
     { provide: APP_INTERCEPTOR, useClass: UndeclaredInputInterceptor },
     { provide: APP_INTERCEPTOR, useClass: FileBodyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

@@ -2,23 +2,29 @@ import { isUtf8 } from 'node:buffer';
 import sjson from 'secure-json-parse';
 import { type DocketError, ValidationFailed } from '#contracts';
 
-/** The root counts as 1. Deeper than any real request, and far from what recursive code can stand. */
+/** The root counts as 1. Deeper than any real request, and far below what recursive code can handle. */
 export const MAX_JSON_DEPTH = 20;
 
-/** Objects and lists, far more than a real request has: to check 1 MiB of `{}` takes a third of a second. */
+/** Objects and lists, far more than a real request has: validating 1 MiB of `{}` takes a third of a second. */
 const MOST_PARTS = 100_000;
 
-/** Far more than a real request has. A megabyte of names takes seconds, to parse and to find out that nobody knows them. */
+/** Far more than a real request has. A megabyte of field names takes seconds to parse and reject. */
 export const MOST_FIELDS = 10_000;
 
-/** Stands for a body that cannot be read until the credential was looked at, which comes first. */
+/** More than a real payload has. 25 MB of nothing else would take half a second to parse. */
+const MOST_MARKS = 1_000_000;
+
+/** Stands for an unreadable body until authentication, which comes first. */
 export class UnreadableBody {
   constructor(readonly error: DocketError) {}
 }
 
 const refuse = (message: string) => new UnreadableBody(ValidationFailed.on('body', message));
 
-/** Bytes of a request to its value. An empty body is no body: `DELETE` with a JSON content type and nothing in it works. */
+/**
+ * Parses the bytes of a request. An empty body counts as no body: `DELETE` with a JSON content type and nothing in it
+ * works.
+ */
 export function parseJsonBody(bytes: Buffer, mostFields = MOST_FIELDS): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) return refuse('Body must be valid UTF-8');
@@ -37,7 +43,7 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const [BRACE, END_BRACE, BRACKET, END_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Counts brackets and colons outside strings, before anything is built from them. Answers what there is too much of. */
+/** Counts brackets and colons outside strings before parsing. Returns what there is too much of. */
 function excessOf(bytes: Buffer, mostFields: number): string | undefined {
   let [depth, parts, fields] = [0, 0, 0];
   for (let index = 0; index < bytes.length; index++) {
@@ -49,15 +55,31 @@ function excessOf(bytes: Buffer, mostFields: number): string | undefined {
     } else if (byte === END_BRACE || byte === END_BRACKET) depth--;
     else if (byte === COLON && ++fields > mostFields) return `Body must not have more than ${mostFields} fields`;
   }
-  return undefined;
+  return hasTooManyMarks(bytes) ? `Body must not have more than ${MOST_MARKS} combining marks` : undefined;
 }
 
-/** From quote to quote, since 25 MiB looked at byte by byte hold everyone else up for a quarter of a second. */
+/** First bytes of the UTF-8 forms of U+0300 to U+037F: the combining diacritical marks and a few Greek letters. */
+const MARK_BYTES = [0xcc, 0xcd];
+
+function hasTooManyMarks(bytes: Buffer): boolean {
+  if (bytes.length < 2 * MOST_MARKS) return false;
+  let marks = 0;
+  for (const byte of MARK_BYTES) {
+    for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1)) {
+      if (++marks > MOST_MARKS) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Searches from quote to quote, because checking 25 MiB byte by byte would block the process for a quarter of a second.
+ */
 function endOfString(bytes: Buffer, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
     let before = end - 1;
     while (before >= start && bytes[before] === BACKSLASH) before--;
-    if ((end - 1 - before) % 2 === 0) return end; // else the last backslash escapes it
+    if ((end - 1 - before) % 2 === 0) return end; // otherwise the last backslash escapes it
   }
   return bytes.length;
 }

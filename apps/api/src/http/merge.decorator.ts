@@ -2,8 +2,8 @@ import { Patch, Put } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 
 /**
- * `PUT` that merges, and the same handler under `PATCH`.
- * Stands above a method's other decorators, so that the second route carries them too.
+ * A `PUT` that merges, and the same handler under `PATCH`. Must be above the method's other decorators, so that they
+ * apply to the second route too.
  */
 export function Merge(path?: string): MethodDecorator {
   return (prototype, name, descriptor) => {

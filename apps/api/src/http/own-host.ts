@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { hostName } from '#config';
 import { DocketError, ValidationFailed } from '#contracts';
 
-/** Probes ask by whatever address a process has at the moment, and learn nothing but whether it runs. */
+/** Probes use any address of the process, and learn only whether it runs. */
 const HEALTH = /^\/health\//;
 
 /**
- * Refuses a request that is for another host. Behind a trusted proxy both the name it was asked by and the one it asks by
- * count: a page can set `X-Forwarded-Host`, and some proxies pass it on.
+ * Rejects a request for another host. Behind a trusted proxy both `Host` and `X-Forwarded-Host` are checked: a page can
+ * set the latter, and some proxies pass it on.
  */
 export function refuseForeignHost(request: FastifyRequest, isOwn: (name: string) => boolean): void {
   const { host } = request.headers;
@@ -26,6 +26,6 @@ export function refuseForeignHost(request: FastifyRequest, isOwn: (name: string)
 
 const refused = (message: string) => ValidationFailed.on('host', message);
 
-/** Node keeps the first of several. */
+/** Node keeps only the first of several. */
 const countHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;

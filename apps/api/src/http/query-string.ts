@@ -1,9 +1,9 @@
-/** Marks a query whose escapes do not decode; the validation pipe answers with the parameter's name. */
+/** Marks a query with invalid percent-encoding; the validation pipe names the parameter. */
 export const MALFORMED = Symbol('malformed query parameter');
 
 export type ParsedQuery = Record<string, string | string[]> & { [MALFORMED]?: string };
 
-/** Unlike the usual parsers, it never guesses what a broken `%` meant. */
+/** Unlike common parsers, it does not guess what an invalid `%` meant. */
 export function parseQueryString(text: string): ParsedQuery {
   const query: ParsedQuery = Object.create(null);
   for (const pair of text.split('&')) {

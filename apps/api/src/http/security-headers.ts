@@ -1,4 +1,4 @@
-/** On every answer, also on those Node gives before Fastify is asked. */
+/** On every response, including those that Node sends itself. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -8,5 +8,5 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Two years, as browsers' preload lists ask for; only where TLS is a given. */
+/** Two years, as preload lists require; only if TLS is guaranteed. */
 export const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;

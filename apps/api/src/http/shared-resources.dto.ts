@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { IdProperty, RoleProperty, TextProperty, TimeProperty } from './openapi/properties.js';
 
-/** Resources that other resources' answers hold too; their own routes are in their feature's folder. */
+/** Resources that are embedded in other responses; their own routes are in their feature's folder. */
 export class ProjectSummaryDto {
   @IdProperty() id!: string;
   @TextProperty('Website Redesign') name!: string;

@@ -4,12 +4,12 @@ import { Field, problem } from './validation/field.js';
 import { TextField } from './validation/fields.js';
 import { readDto } from './validation/strict.pipe.js';
 
-/** The body of a request that creates a ticket, to be kept for later ones. */
+/** The body of a request that creates a ticket, stored for later use. */
 export class StoredTicketDto extends TicketFields {
   @TextField('Title', { example: 'Renew the certificate' }) title?: string;
 }
 
-/** A nested body of that kind; `readStoredTicketDto` reads what is in it. */
+/** A nested body of that kind; `readStoredTicketDto` validates it. */
 export const StoredTicketField = (options: { required?: boolean; nullable?: boolean }): PropertyDecorator =>
   Field({
     label: 'Ticket',

@@ -24,7 +24,7 @@ import {
   TimestampField,
 } from './validation/fields.js';
 
-/** What a request may set on a ticket, by the API or a tool for agents. */
+/** The ticket fields that a request or an MCP tool may set. */
 export class TicketFields {
   @LongTextField('Description', { nullable: true, blank: true, example: 'Safari forgets the form.' })
   description?: string | null;

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Whether an address is that of a proxy whose word counts; `setting` is `TRUST_PROXY`. */
+/** Whether an address belongs to a trusted proxy; `setting` is `TRUST_PROXY`. */
 export function trustedProxies(setting: string | undefined): (address: string | undefined) => boolean {
   if (setting === undefined || setting === 'false') return () => false;
   if (setting === 'true') return () => true;

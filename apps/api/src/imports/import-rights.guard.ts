@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { ImportsService } from '#imports';
 import type { AuthenticatedRequest } from '../auth/auth.decorator.js';
 
-/** Before the file arrives: a caller who may not import has nothing written to disk for them. */
+/** Runs before the file arrives: nothing is written to disk for a caller who may not import. */
 @Injectable()
 export class ImportRightsGuard implements CanActivate {
   constructor(private readonly imports: ImportsService) {}

@@ -6,7 +6,7 @@ import type { ImportFile } from '#imports';
 import type { FileBody } from '../http/files/file-body.js';
 import { Takes } from '../http/files/media-types.js';
 
-/** JSON lines go by several names. */
+/** JSON lines have several media types. */
 const FORMATS: Record<string, ImportFormat> = {
   'text/csv': 'csv',
   'application/x-ndjson': 'jsonl',

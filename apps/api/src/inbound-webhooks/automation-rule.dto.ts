@@ -11,7 +11,7 @@ export const RULES = 100;
 const KIND = /^[a-z_]{1,64}$/;
 const MOST_CHOICES = 50;
 
-/** What the values of a condition have to be where the event is one of Docket's own. */
+/** The allowed values of a condition if the event is one of Docket's own. */
 const VALUES: Record<keyof RuleConditions, readonly string[] | undefined> = {
   status: TICKET_STATUSES,
   priority: TICKET_PRIORITIES,
@@ -65,7 +65,7 @@ export class AutomationRuleDto {
   where?: RuleConditionsDto;
 }
 
-/** Rules in their order, each once. */
+/** The rules in order, without duplicates. */
 export function readRules(raw: unknown): Outcome {
   if (!Array.isArray(raw)) return problem('Rules must be a list');
   if (raw.length > RULES) return problem(`Rules must be at most ${RULES}`);

@@ -69,8 +69,8 @@ export class InboundWebhooksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Data<ReceiptDto>> {
     const event = { ...body, data: body.data ?? {} };
-    const told = await this.genericDeliveries.receive(sender.projectId, event, idempotencyKeyOf(request));
-    if (told.replayed) reply.header('idempotency-replayed', 'true');
-    return receipt(told.receipt);
+    const outcome = await this.genericDeliveries.receive(sender.projectId, event, idempotencyKeyOf(request));
+    if (outcome.replayed) reply.header('idempotency-replayed', 'true');
+    return receipt(outcome.receipt);
   }
 }

@@ -15,7 +15,7 @@ export class ReceiptDto {
   taskId?: string;
   @ApiProperty({ type: Boolean, required: false, example: true, description: 'Whether it was told before.' })
   duplicate?: boolean;
-  @TextProperty('Nothing follows from ping', { required: false, description: 'Why nothing follows from it.' })
+  @TextProperty('No action is defined for ping', { required: false, description: 'Why nothing follows from it.' })
   ignored?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ApiBodyOptions } from '@nestjs/swagger';
 
-/** The least a host sends with an opened issue; its own reference has the rest. */
+/** The minimum a host sends for an opened issue; its own reference describes the rest. */
 export const VCS_BODY: ApiBodyOptions = {
   required: true,
   description: "The code host's payload, as it is.",

@@ -1,23 +1,23 @@
-import 'reflect-metadata'; // in a thread nothing else brings it
+import 'reflect-metadata'; // nothing else loads it in a thread
 import { ValidationFailed } from '#contracts';
 import { type Announcement, type CodeEvent, type Ignored, readCodeEvent } from '#inbound-webhooks';
 import { parseJsonBody, UnreadableBody } from '../http/json-body.js';
 
 /** A push of two thousand commits has tens of thousands, and thousands of files in each. */
-const MOST_FIELDS = 1_000_000;
+const MAX_FIELDS = 1_000_000;
 
 export interface PayloadTask {
   announced: Announcement;
-  /** A thread gets no `Buffer` but its bytes. */
+  /** A thread receives bytes instead of a `Buffer`. */
   bytes: Uint8Array;
 }
 
-/** Plain data, as it is all that leaves a thread. */
+/** Plain data, since nothing else can leave a thread. */
 export type PayloadOutcome = { event: CodeEvent | Ignored } | { refused: string };
 
-/** What the bytes of a code host tell, in our words. */
+/** Parses the bytes of a code host into a host-independent event. */
 export function readPayload({ announced, bytes }: PayloadTask): PayloadOutcome {
-  const payload = parseJsonBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), MOST_FIELDS);
+  const payload = parseJsonBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), MAX_FIELDS);
   if (payload === undefined) return { refused: 'Body is required' };
   if (payload instanceof UnreadableBody) return { refused: reasonOf(payload) };
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {

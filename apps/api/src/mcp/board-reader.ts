@@ -10,7 +10,7 @@ import { type ListName, listed, sealed } from './answers/listing.js';
 import { TICKET_SHOWS } from './answers/ticket-answer.js';
 
 const FIELDS = ['id', 'key', 'title', 'type', 'priority', 'assignee', 'dueDate'];
-const PER_COLUMN = [20, 8, 3, 1]; // tried in turn, until the board fits an answer
+const PER_COLUMN = [20, 8, 3, 1]; // tried in turn until the board fits into an answer
 const IN_COLUMN = 50;
 const SHOWN = { fields: FIELDS, shows: TICKET_SHOWS, asked: false, maxCharacters: MAX_CHARACTERS.default };
 
@@ -54,7 +54,7 @@ interface Omitted {
   next: string;
 }
 
-const AROUND_COLUMN = 200; // the project, and the address around a cursor
+const AROUND_COLUMN = 200; // the project, and the text around a cursor
 const COLUMN_LENGTH = MAX_CHARACTERS.default - AROUND_COLUMN;
 
 const listOf = (projectId: string, status: TicketStatus): ListName => ['board', { projectId, status }];

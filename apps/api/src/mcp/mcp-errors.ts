@@ -3,32 +3,32 @@ import type { DocketError } from '#contracts';
 import { ERROR_STATUS } from '../http/errors/error-status.js';
 import { envelope, toDocketError } from '../http/errors/to-docket-error.js';
 
-const RESOURCE_NOT_FOUND = ProtocolErrorCode.InvalidParams; // the number of the newest revision, which the SDK sends in all
+const RESOURCE_NOT_FOUND = ProtocolErrorCode.InvalidParams; // the code of the newest revision, which the SDK uses in all
 const REFUSED = -32000;
 
-/** Records what went wrong on our side. */
+/** Logs an internal error. */
 export type ReportFault = (failure: unknown) => void;
 
-/** A failure as one of ours. The cause of a fault is recorded here, since no answer shows it. */
+/** Converts an error. The cause of an internal error is logged here, since no answer shows it. */
 export function failureOf(thrown: unknown, report: ReportFault): DocketError {
   const error = toDocketError(thrown);
   if (ERROR_STATUS[error.code] >= 500) report(error.cause ?? thrown);
   return error;
 }
 
-/** The envelope of an HTTP answer, with the seconds that a header has there. */
+/** The error envelope of HTTP responses, with the seconds that HTTP sends as a header. */
 function described(error: DocketError): { error: object } {
   const { retryAfterSeconds } = error;
   return { error: { ...envelope(error).error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) } };
 }
 
-/** For a tool: something that the agent can read and act on. Its output schema describes success alone. */
+/** For a tool: an error that the agent can read and act on. The output schema only describes success. */
 export const toolFailure = (error: DocketError) => ({
   isError: true,
   content: [{ type: 'text' as const, text: JSON.stringify(described(error)) }],
 });
 
-/** For all else: an error of the protocol. */
+/** For everything else: a protocol error. */
 export class RpcFailure extends Error {
   readonly code: number;
   readonly data: object;

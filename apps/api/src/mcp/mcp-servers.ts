@@ -39,12 +39,12 @@ get_ticket, get_project or get_task. \`cut\` names a text that is not complete. 
 People, labels, groups, projects and workspaces can be named instead of their ids where the name is unique.
 Errors have a \`code\`; CONFLICT means that someone was faster: read again before you retry.`;
 
-const MOST_NAME = 64; // characters of a name that an error repeats
+const MAX_NAME = 64; // characters of a name repeated in an error
 
-/** Kept for all: it is made to check what clients answer, costs milliseconds to make, and is never asked. */
+/** Shared by all servers: it costs milliseconds to create and would validate client responses, which never occur. */
 const VALIDATOR = new AjvJsonSchemaValidator();
 
-/** The transport of older revisions wants its clients to take streams too; there we never send one. */
+/** The transport of older revisions requires clients to accept streams; Docket never sends one there. */
 const HEADERS = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
 const URL = 'http://docket.invalid/mcp';
 
@@ -63,8 +63,8 @@ export interface Answer {
 }
 
 /**
- * A server for each message: nothing is remembered between two, so any process can answer any of them. Revision 2026-07-28
- * is made that way; in older ones a client is not given a session, and need not ask for one.
+ * A new server for each message: no state is kept between messages, so any process can answer any of them. Revision
+ * 2026-07-28 is designed that way; in older ones the client gets no session, and does not need one.
  */
 @Injectable()
 export class McpServers {
@@ -86,7 +86,7 @@ export class McpServers {
 
   async answer(actor: Actor, exchange: Exchange): Promise<Answer> {
     const { message } = exchange;
-    // A hundred calls in one request would count as one against the limits; newer versions of the protocol have none.
+    // A batch of a hundred calls would count as one request against the limits; newer revisions have no batches.
     if (Array.isArray(message)) throw ValidationFailed.on('body', 'Body must be one JSON-RPC message, not several');
     const problem = problemOf(message);
     if (problem) return answerOf(problem);
@@ -114,7 +114,7 @@ export class McpServers {
     }
   }
 
-  /** Revision 2026-07-28, whose clients read what is wrong with a request from an error of the protocol. */
+  /** Revision 2026-07-28, whose clients expect protocol errors for invalid requests. */
   private async answerNewest(actor: Actor, exchange: Exchange, request: Request): Promise<Answer> {
     const { message, response, report } = exchange;
     const subscription = await this.subscriptionFor(actor, exchange);
@@ -134,7 +134,7 @@ export class McpServers {
     return { status: answer.status, contentType: 'text/event-stream; charset=utf-8', body };
   }
 
-  /** What `subscriptions/listen` asks for; the handler checks its form and acknowledges it. */
+  /** The subscription of `subscriptions/listen`; the handler validates and acknowledges it. */
   private async subscriptionFor(actor: Actor, { message, response, report }: Exchange) {
     const { method, params } = message as { method?: string; params?: { notifications?: unknown } };
     if (method !== 'subscriptions/listen') return undefined;
@@ -178,7 +178,7 @@ export class McpServers {
   private async call(actor: Actor, params: { name: string; arguments?: object }, report: ReportFault) {
     const tool = this.tools.get(params.name);
     if (!tool) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, MOST_NAME)}`);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, MAX_NAME)}`);
     }
     try {
       const structuredContent = (await tool.call(actor, params.arguments, this.calls)) as Record<string, unknown>;
@@ -189,7 +189,7 @@ export class McpServers {
   }
 }
 
-/** What the SDK would say of a call in the words of its schemas. */
+/** What the SDK would report in terms of its schemas. */
 function problemOf(message: unknown): (Problem & { id: string | number }) | undefined {
   if (!isJSONRPCRequest(message) || message.method !== 'tools/call') return undefined;
   const { name, arguments: given } = (message.params ?? {}) as { name?: unknown; arguments?: unknown };
@@ -213,7 +213,7 @@ const answerOf = ({ code, message, data, ...rest }: Problem & { id?: string | nu
   body: JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } }),
 });
 
-/** Those that the protocol defines, and the two that it expects of every client. */
+/** The headers that the protocol defines, and the two that it expects of every client. */
 const headersOf = (headers: IncomingHttpHeaders): Record<string, string> => ({
   ...HEADERS,
   ...Object.fromEntries(

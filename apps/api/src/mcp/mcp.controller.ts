@@ -11,7 +11,7 @@ import { McpServers } from './mcp-servers.js';
 const SEARCHED_BY = ['query', 'search'];
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Not in the OpenAPI document: what goes in and out is the protocol's, and `tools/list` describes it. */
+/** Not in the OpenAPI document: the protocol defines its input and output, and `tools/list` describes it. */
 @ApiExcludeController()
 @Controller('mcp')
 @Auth('api-key')
@@ -37,7 +37,7 @@ export class McpController {
     void reply.type(answer.contentType ?? JSON_TYPE).send(answer.body);
   }
 
-  /** Neither streams nor sessions of older revisions, and 405 is how the protocol has a server say so. */
+  /** There are neither streams nor sessions of older revisions; the protocol answers that with 405. */
   @Get()
   stream(@Res() reply: FastifyReply): void {
     notAllowed(reply);
@@ -57,7 +57,7 @@ function notAllowed(reply: FastifyReply): void {
     .send(envelope(toDocketError({ statusCode: 405 })));
 }
 
-/** Whichever tool is called with words to look for. Nobody has checked yet what it is. */
+/** Whether any tool is called with search words. The body is not validated yet. */
 function isSearch({ method, params }: Record<string, unknown>): boolean {
   const given = (params as { arguments?: unknown } | undefined | null)?.arguments;
   return (

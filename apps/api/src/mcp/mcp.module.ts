@@ -20,7 +20,7 @@ import { TicketReferences } from './tools/ticket-references.js';
 import { TicketTools } from './tools/ticket-tools.js';
 import { WorkspaceTools } from './tools/workspace-tools.js';
 
-/** Docket for agents that speak the Model Context Protocol. */
+/** The Model Context Protocol, for agents. */
 @Module({
   imports: [AgentTasksModule, EventsModule, ProjectsModule, TicketsModule, UsersModule, WorkspacesModule],
   controllers: [McpController],

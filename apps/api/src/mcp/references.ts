@@ -9,22 +9,22 @@ const MOST_NAMED = 5;
 const NAME_SHOWN = 60; // characters of a candidate's name
 const PROJECT_KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
 
-/** What a tool takes by name as well as by id. Tickets have keys, which every service takes. */
+/** References that a tool accepts by name as well as by id. Tickets have keys, which every service accepts. */
 export type NamedReference = Exclude<Reference, 'ticket' | 'project key' | 'column'>;
 
-/** Values of an argument, and how messages call it. */
+/** Values of an argument, and its name in messages. */
 interface Given {
   field: string;
   label: string;
   values: string[];
 }
 
-/** Turns names and e-mails into ids; ids and keys stay as they are. */
+/** Resolves names and e-mails to ids; ids and keys are kept. */
 @Injectable()
 export class References {
   constructor(private readonly named: NamedQueries) {}
 
-  /** The ids of what is to be written, or an error that names the candidates. */
+  /** The ids to write, or an error that names the candidates. */
   async idsOf(actor: Actor, kind: NamedReference, given: Given, workspaceId?: string): Promise<string[]> {
     const ids = await this.find(actor, kind, given, workspaceId);
     return given.values.map((value, index) => {
@@ -40,7 +40,7 @@ export class References {
     return id!;
   }
 
-  /** The same for the values of a filter: what is unknown stays, and finds nothing. */
+  /** The same for filter values: an unknown one is kept, and matches nothing. */
   async filter(
     actor: Actor,
     kind: NamedReference,
@@ -61,13 +61,13 @@ export class References {
   private async find(actor: Actor, kind: NamedReference, given: Given, workspaceId?: string) {
     const names = given.values.filter((value) => !isUuid(value) && value !== 'none');
     const found = names.length === 0 ? [] : await this.candidates(actor, kind, names, workspaceId);
-    const said = (candidate: Named) => describe(candidate, kind, hasScope(actor, 'user:read'));
+    const describeFor = (candidate: Named) => describe(candidate, kind, hasScope(actor, 'user:read'));
     return given.values.map((value) => {
       if (isUuid(value)) return value.toLowerCase();
       if (value === 'me' && (kind === 'person' || kind === 'agent')) return actor.userId;
       const matching = found.filter(({ wanted }) => wanted === value.toLowerCase());
       if (matching.length <= 1 || matching[0]!.unique) return matching[0]?.id ?? unknown(kind, value);
-      const shown = matching.slice(0, MOST_NAMED).map((candidate) => `${said(candidate)} (${candidate.id})`);
+      const shown = matching.slice(0, MOST_NAMED).map((candidate) => `${describeFor(candidate)} (${candidate.id})`);
       const others = matching.length > MOST_NAMED ? ' and others' : '';
       throw ValidationFailed.on(
         given.field,
@@ -85,7 +85,7 @@ export class References {
   }
 }
 
-/** What can be a key and is none of a project of the actor's is left to whoever looks it up. */
+/** A value that could be a key is left to the lookup, even if no project of the actor has it. */
 const unknown = (kind: NamedReference, value: string): string | undefined =>
   kind === 'project' && PROJECT_KEY.test(value) ? value.toUpperCase() : undefined;
 

@@ -12,9 +12,9 @@ import { TicketReader } from './tools/ticket-reader.js';
 const SCHEME = 'docket:';
 const MIME_TYPE = 'application/json';
 const READ_ON = 'Where `omitted` is answered, `?continuation=…` after the address reads on with its `next`.';
-const PROJECTS_LISTED = 50; // a page; each has its board beside it
+const PROJECTS_LISTED = 50; // per page; each has its board beside it
 
-/** The parameters that an address may have. */
+/** The parameters of a resource URI. */
 type Parameters = Record<string, string>;
 
 interface Kind {
@@ -22,19 +22,19 @@ interface Kind {
   listed: { uriTemplate: string; name: string; title: string; description: string; mimeType: string };
   parameters: readonly string[];
   read: (actor: Actor, name: string, parameters: Parameters) => Promise<object>;
-  /** The id of what its events are about, if the actor may read it. */
+  /** The id that its events refer to, if the actor may read it. */
   idOf: (actor: Actor, name: string) => Promise<string>;
 }
 
-/** A resource whose changes a client asked for. */
+/** A resource a client has subscribed to. */
 export interface Watched {
   uri: string;
   kind: string;
-  /** Of a ticket, or of the project. */
+  /** The id of the ticket or project. */
   id: string;
 }
 
-/** Tickets, projects and boards by address: what the tools that read them answer. */
+/** Tickets, projects and boards by URI, with the content of the tools that read them. */
 @Injectable()
 export class Resources {
   private readonly kinds: Record<string, Kind>;
@@ -84,7 +84,7 @@ export class Resources {
       .map(({ listed }) => listed);
   }
 
-  /** The projects the actor may read, and their boards. Tickets are too many to list: a template addresses them. */
+  /** The readable projects and their boards. Tickets are too many to list: a template addresses them. */
   async list(actor: Actor, cursor: string | undefined) {
     if (!hasScope(actor, 'projects:read')) return { resources: [] };
     const request = { sort: 'updatedAt', order: 'desc', limit: PROJECTS_LISTED, cursor } as const;

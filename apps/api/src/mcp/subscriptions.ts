@@ -8,10 +8,10 @@ import type { EventStream } from '../events/event-stream.js';
 import { EventStreams } from '../events/event-streams.js';
 import { Resources, type Watched } from './resources.js';
 
-const MOST_RESOURCES = 50; // each is looked up when the stream opens
+const MAX_RESOURCES = 50; // each is looked up when the stream opens
 const DATA = 'data: ';
 
-/** An event of the log, as far as it says what changed. */
+/** An event of the log, limited to what identifies the change. */
 interface Changed {
   type: string;
   data?: {
@@ -22,15 +22,15 @@ interface Changed {
   };
 }
 
-/** The changes of some resources, for one client. */
+/** One client's subscription to resources. */
 export interface Subscription {
   bus: ServerEventBus;
-  /** Resolves when there is no more to come: the key was revoked, or the process is shutting down. */
+  /** Resolves when it ends: the key was revoked, or the process is shutting down. */
   ended: Promise<void>;
   close: () => void;
 }
 
-/** Notifies clients of changes of resources, from the stream of events that their key may read. */
+/** Notifies clients of changed resources, from the events that their key may read. */
 @Injectable()
 export class Subscriptions {
   constructor(
@@ -39,8 +39,8 @@ export class Subscriptions {
   ) {}
 
   async open(actor: Actor, uris: string[], response: ServerResponse): Promise<Subscription> {
-    if (uris.length > MOST_RESOURCES) {
-      throw ValidationFailed.on('resourceSubscriptions', `Resource subscriptions must be at most ${MOST_RESOURCES}`);
+    if (uris.length > MAX_RESOURCES) {
+      throw ValidationFailed.on('resourceSubscriptions', `Resource subscriptions must be at most ${MAX_RESOURCES}`);
     }
     const watched: Watched[] = [];
     for (const uri of uris) watched.push(await this.resources.watched(actor, uri));
@@ -63,7 +63,7 @@ function busOf(stream: EventStream, watched: Watched[], response: ServerResponse
   };
 }
 
-/** Reads no further while the client does not: a stream whose reader has stopped is closed by whoever writes it. */
+/** Pauses while the client does not read: the writer closes a stream whose reader has stopped. */
 async function send(
   stream: EventStream,
   watched: Watched[],
@@ -80,7 +80,7 @@ async function send(
   }
 }
 
-/** A ticket shows its comments and its task; a project its members and how many tickets it has. */
+/** A ticket includes its comments and its task; a project its members and its number of tickets. */
 function isAbout({ type, data = {} }: Changed, { kind, id }: Watched): boolean {
   if (kind === 'ticket') return data.ticket?.id === id || data.agentTask?.ticketId === id;
   const isIn = data.project?.id === id || data.changes?.projectId?.from === id;

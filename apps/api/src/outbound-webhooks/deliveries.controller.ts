@@ -8,7 +8,7 @@ import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { DeliveriesQuery, DeliveryDetailsDto, DeliveryDto } from './delivery.dto.js';
 
-/** The routes of deliveries, wherever they are. */
+/** The routes of deliveries, shared by two base paths. */
 @ApiTags('Webhooks')
 export abstract class DeliveryRoutes {
   constructor(
@@ -55,7 +55,7 @@ export abstract class DeliveryRoutes {
 @Scope('webhooks')
 export class DeliveriesController extends DeliveryRoutes {}
 
-/** The same for a frontend: with a session or a key. */
+/** The same for a frontend, with a session or a key. */
 @Controller('api/webhooks/:id/deliveries')
 @Auth('session', 'api-key')
 @Scope('webhooks')

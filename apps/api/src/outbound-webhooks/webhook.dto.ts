@@ -19,9 +19,9 @@ import { SecretField } from '../http/validation/secret-field.js';
 const ALL = '*';
 const SUBSCRIBABLE = [...EVENT_TYPES, PING, ALL];
 const DAY = 24 * 60 * 60;
-const LONGEST_GRACE = 7 * DAY; // an old secret that signs for longer was not replaced
+const MAX_GRACE = 7 * DAY; // an old secret that signs for longer was not replaced
 
-/** Where it may lead is looked at with the rest of the request; here, whether it is a text at all. */
+/** Only checks that it is text; the target is checked with the rest of the request. */
 const UrlField = (required: boolean) =>
   Field({
     label: 'Url',
@@ -87,7 +87,7 @@ export class RotateSecretDto {
   @SecretField({ description: 'Without it one is made, and shown in this answer alone.' }) secret?: string;
   @IntegerField('Grace period', {
     min: 0,
-    max: LONGEST_GRACE,
+    max: MAX_GRACE,
     default: DAY,
     example: DAY,
     description: 'How long the secret before it signs too.',

@@ -20,7 +20,7 @@ import {
   WebhookDto,
 } from './webhook.dto.js';
 
-/** The routes of webhooks, wherever they are. */
+/** The routes of webhooks, shared by two base paths. */
 @ApiTags('Webhooks')
 export abstract class WebhookRoutes {
   constructor(
@@ -103,7 +103,7 @@ export abstract class WebhookRoutes {
 @Scope('webhooks')
 export class WebhooksController extends WebhookRoutes {}
 
-/** The same for a frontend: with a session or a key. */
+/** The same for a frontend, with a session or a key. */
 @Controller('api/webhooks')
 @Auth('session', 'api-key')
 @Scope('webhooks')

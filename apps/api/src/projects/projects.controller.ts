@@ -8,7 +8,7 @@ import { type Listing, listing } from '../http/pagination/listing.js';
 import { type Versioned, versioned } from '../http/versions/versioned.js';
 import { CreateProjectDto, ListProjectsQuery, ProjectDetailsDto, ProjectDto } from './project.dto.js';
 
-/** The collection; single projects live under the singular path. */
+/** The collection; single projects are under the singular path. */
 @ApiTags('Projects')
 @Controller('api/projects')
 @Auth('session', 'api-key')

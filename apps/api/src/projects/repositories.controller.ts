@@ -16,7 +16,7 @@ class LinkRepositoryDto {
   @EnumField('Provider', REPOSITORY_PROVIDERS, { required: true, example: 'github' }) provider!: RepositoryProvider;
   @TextField('Repo', {
     required: true,
-    // More than one `/` is for GitLab alone, whose groups have groups.
+    // More than one `/` is only for GitLab, whose groups can be nested.
     pattern: /^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)+$/,
     patternMessage: 'Repo must be of the form owner/name',
     example: 'acme/website',

@@ -79,7 +79,7 @@ export class UpdateRecurrenceDto extends RecurrenceFields {
   paused?: boolean;
 }
 
-/** Of `ticket` and `templateId` the one that was given, read as the body of a ticket with a title. */
+/** Whichever of `ticket` and `templateId` was given; a ticket is validated like a request body with a title. */
 export function readSource(
   { ticket, templateId }: RecurrenceFields,
   isRequired: boolean,

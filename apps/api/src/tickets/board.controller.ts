@@ -36,7 +36,7 @@ export class BoardController {
   }
 }
 
-/** Put together as text, since its tickets are JSON already. */
+/** Built as text, since its tickets are JSON already. */
 function textOf({ project, columns }: Board, request: FastifyRequest): string {
   const texts = columns.map(({ tickets, next, ...column }) => {
     const which: Record<string, string> = column.id === null ? { status: column.status } : { column: column.id };

@@ -46,7 +46,7 @@ export class BulkDto {
   @BooleanField('Dry run', { default: false, example: false }) dryRun = false;
 }
 
-/** Each operation read like the body of its own route; one that is wrong carries its error along. */
+/** Each operation is validated like the body of its own route; an invalid one carries its error. */
 export const readOperations = (operations: unknown[]): BulkOperation[] => operations.map(readOperation);
 
 function readOperation(raw: unknown): BulkOperation {

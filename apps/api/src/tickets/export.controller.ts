@@ -60,7 +60,7 @@ export class ExportController {
     return this.fields.of(await this.actor(request), list);
   }
 
-  /** As they are now: a credential may end, and its owner be disabled or demoted, while an export is read. */
+  /** Authenticates again: while an export is read, a credential may end, and its owner be disabled or demoted. */
   private async actor(request: FastifyRequest): Promise<Actor> {
     const actor = await this.credentials.identify(request, ACCEPTED);
     if (!actor) throw new Unauthorized();

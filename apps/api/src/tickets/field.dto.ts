@@ -58,7 +58,7 @@ const OptionsField = () =>
     } as object,
   });
 
-/** The options as they were read; what is wrong is named by its place. */
+/** The validated options; errors name their index. */
 export const readOptions = (options: unknown[] | undefined): OptionInput[] | undefined =>
   options?.map((option, index) => readDto(OptionInputDto, option ?? 'nothing', 'body', `options.${index}.`));
 
@@ -108,7 +108,7 @@ export class ColumnInputDto {
   @IntegerField('WIP limit', { min: 1, max: 10_000, nullable: true, example: 5 }) wipLimit?: number | null;
 }
 
-/** The columns of a body, which is a list; what is wrong is named by its place. */
+/** The columns of a body, which is a list; errors name their index. */
 export function readColumns(body: unknown): ColumnInput[] {
   if (!Array.isArray(body) || body.length > MOST_COLUMNS) {
     throw ValidationFailed.on('body', `Body must be a list of at most ${MOST_COLUMNS} columns`);

@@ -16,7 +16,7 @@ import type { IncludedName } from './included.dto.js';
 
 const FIRST_PAGE: PageRequest = { limit: 20 };
 
-/** What a page about one ticket shows beside it: of each list asked for its first page, as the list's own route answers it. */
+/** Embeds in one ticket's response the first page of each requested list, as the list's own route returns it. */
 @Injectable()
 export class IncludedLists {
   private readonly lists: Record<IncludedName, (actor: Actor, ticketId: string) => Promise<Page<unknown>>>;
@@ -41,7 +41,9 @@ export class IncludedLists {
     };
   }
 
-  /** The ticket with what was asked for as `included`. One after the other: a request takes one connection at a time. */
+  /**
+   * The ticket with the requested lists as `included`. Sequentially, because a request uses one connection at a time.
+   */
   async add<T>(actor: Actor, ticket: TicketAnswer, names: readonly IncludedName[] = []): Promise<VersionedJson<T>> {
     const parts: string[] = [];
     for (const name of names) {

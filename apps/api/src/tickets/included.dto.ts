@@ -55,7 +55,7 @@ class IncludedDto {
   @FirstPageProperty(TicketDto) children?: FirstPage<TicketDto>;
 }
 
-/** A ticket as its own page shows it. */
+/** A ticket with its included lists. */
 export class TicketPageDto extends TicketDetailsDto {
   @ApiProperty({
     type: IncludedDto,

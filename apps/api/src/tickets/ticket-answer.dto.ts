@@ -135,7 +135,7 @@ export class TicketDetailsDto extends TicketDto {
   permissions!: TicketPermissionsDto;
 }
 
-/** Of any field of a ticket: text, ids of labels, a number, something that hangs on it, or nothing. */
+/** A value of any ticket field: text, label ids, a number, an attached item, or null. */
 const VALUE = {
   oneOf: [
     ...RECORDED_TYPES.map((type) => (type === 'array' ? { type, items: { type: 'string' as const } } : { type })),

@@ -8,7 +8,7 @@ import { descriptorOf, type FieldExport, type PersonName, TICKET_FIELD_NAMES, ty
 
 type Batches = AsyncIterable<Json<TicketItem>[]>;
 
-const CHUNK = 64 * 1024; // characters handed on at once
+const CHUNK = 64 * 1024; // characters per chunk
 
 type Column = [name: string, cell: (ticket: TicketItem) => string];
 
@@ -20,7 +20,7 @@ const labelsColumn: Column = [
   },
 ];
 
-/** What each column of the CSV says. An import takes those it can set, and ignores the others. */
+/** The columns of the CSV. An import reads those it can set, and ignores the others. */
 const COLUMNS = Object.fromEntries(
   TICKET_FIELD_NAMES.flatMap((name): Column[] => {
     const { csv, person } = descriptorOf(name);
@@ -31,12 +31,12 @@ const COLUMNS = Object.fromEntries(
   }),
 );
 
-/** A line break of any kind is quoted, not only the kind that ends a row. */
+/** Any kind of line break is quoted, not only the row separator. */
 const QUOTED = /[\r\n]/;
 
 const csvLine = (cells: string[]): string => stringify([cells], { record_delimiter: 'windows', quoted_match: QUOTED });
 
-/** What the fields of projects add to each line. */
+/** The cells of custom fields. */
 export type OwnFields = Pick<FieldExport, 'columns'> & { cells: (tickets: TicketItem[]) => Promise<string[][]> };
 
 async function* csv(batches: Batches, { columns, cells }: OwnFields): AsyncGenerator<string> {
@@ -63,8 +63,8 @@ export const FORMATS = {
 };
 
 /**
- * Lines as a stream that reads on only as fast as it is read. The first chunk is made before anything is answered, so
- * what goes wrong at once is still an ordinary error; later on it breaks the connection, and nobody takes a part for all.
+ * Lines as a stream with backpressure. The first chunk is built before the response begins, so that an early error is
+ * still an ordinary response; a later one breaks the connection, so that nobody mistakes a part for the whole.
  */
 export async function inChunks(lines: AsyncIterable<string>): Promise<Readable> {
   const chunks = joined(lines);

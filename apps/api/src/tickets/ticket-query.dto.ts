@@ -38,7 +38,7 @@ const FIELD_FILTERS =
   '`none` is no value, and a `!` before a value excludes it. `field.<key>.gte` and `field.<key>.lte` are bounds of ' +
   'numbers and dates. Only tickets of projects with such a field are found.';
 
-/** What narrows a list of tickets. */
+/** Filters of a ticket list. */
 export class TicketFilterQuery {
   @QueryEnumList('Status', TICKET_STATUSES, { excludes: true }) status?: Choice<TicketStatus>[];
   @QueryEnumList('Priority', TICKET_PRIORITIES, { excludes: true }) priority?: Choice<TicketPriority>[];

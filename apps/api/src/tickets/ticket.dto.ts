@@ -6,7 +6,7 @@ import { EnumField, IdField, LongTextField, TextField, TextListField } from '../
 import { InstructionsField } from '../http/validation/instructions-field.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
-/** What a ticket answer carries that nobody sets. */
+/** Fields of a ticket response that clients cannot set. */
 const readOnly = (way: 'create' | 'update'): string[] => [
   ...ITEM_FIELDS.filter((name) => !descriptorOf(name)[way]),
   ...PERSON_NAMES,

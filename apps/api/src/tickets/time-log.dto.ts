@@ -5,8 +5,8 @@ import { PersonDto } from '../http/people.dto.js';
 import { IntegerField, LongTextField, TimestampField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
-const MOST_MINUTES = 100_000; // more than two months without sleep
-const MINUTES = { min: 1, max: MOST_MINUTES, example: 90 };
+const MAX_MINUTES = 100_000; // more than two months without a break
+const MINUTES = { min: 1, max: MAX_MINUTES, example: 90 };
 
 @ReadOnly('id', 'ticketId', 'userId', 'user', 'createdAt')
 export class CreateTimeLogDto {
@@ -20,7 +20,7 @@ export class TimeLogDto {
   @IdProperty() id!: string;
   @IdProperty() ticketId!: string;
   @IdProperty({ example: EXAMPLE.otherId }) userId!: string;
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_MINUTES, example: 90 }) minutes!: number;
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_MINUTES, example: 90 }) minutes!: number;
   @TextProperty('Found the cause.', { nullable: true }) note!: string | null;
   @TimeProperty() loggedAt!: Date;
   @TimeProperty() createdAt!: Date;

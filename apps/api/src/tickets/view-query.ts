@@ -5,10 +5,10 @@ import { MALFORMED, type ParsedQuery, parseQueryString } from '../http/query-str
 import { readDto } from '../http/validation/strict.pipe.js';
 import { ListTicketsQuery } from './ticket-query.dto.js';
 
-/** What is about one page of one request, and not stored. */
+/** Parameters of a single request, which are not stored. */
 const NOT_STORED = ['view', 'page', 'cursor'];
 
-/** Reads the queries that views store like those of requests. */
+/** Validates the queries of views like those of requests. */
 @Injectable()
 export class ViewQueries {
   constructor(
@@ -16,14 +16,14 @@ export class ViewQueries {
     private readonly schemas: SchemaFilters,
   ) {}
 
-  /** What a request with `view` asks for: the view's query with the request's own parameters in place of its own. */
+  /** The query of a request with `view`: the view's parameters, overridden by the request's own. */
   async run(actor: Actor, viewId: string, asked: ParsedQuery): Promise<ListTicketsQuery> {
     const { query, projectId } = await this.views.readable(actor, viewId);
     const { view: _, ...own } = asked;
     return readDto(ListTicketsQuery, { ...stored(query, projectId), ...own }, 'query');
   }
 
-  /** Refuses what the list would refuse, also fields that no project of the query has. */
+  /** Rejects what the list would reject, including fields that no project of the query has. */
   async check(actor: Actor, query: string, projectId: string | null): Promise<void> {
     const parsed = stored(query, projectId);
     const malformed = parsed[MALFORMED] ?? Object.keys(parsed).find((name) => NOT_STORED.includes(name));
@@ -40,7 +40,7 @@ export class ViewQueries {
   }
 }
 
-/** A view of a project is about that project, unless its query says otherwise. */
+/** A view of a project is limited to that project, unless its query says otherwise. */
 const stored = (query: string, projectId: string | null): ParsedQuery => ({
   ...(projectId && { project: projectId }),
   ...parseQueryString(query.replace(/^\?/, '')),

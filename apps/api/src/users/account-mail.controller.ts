@@ -18,7 +18,7 @@ import {
   VerifyEmailDto,
 } from './auth.dto.js';
 
-/** What goes by way of the mailbox of an account. Tokens come in bodies, which stand in no log. */
+/** Flows through an account's mailbox. Tokens are sent in bodies, which are not logged. */
 @ApiTags('Auth')
 @Controller('api/auth')
 @Auth('session')
@@ -32,7 +32,7 @@ export class AccountMailController {
   @Get('verify-email')
   @Answers(EmailStandingDto, { summary: 'Whether the e-mail address of the signed-in user is verified' })
   standing(@Actor() actor: ActorType): Promise<Data<EmailStandingDto>> {
-    return data(this.verification.standing(actor));
+    return data(this.verification.status(actor));
   }
 
   @Post('verify-email/request')

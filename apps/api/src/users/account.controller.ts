@@ -9,7 +9,7 @@ import { type Data, type DeletedDto, deleted } from '../http/answers.js';
 import { AnswersDeleted } from '../http/openapi/answers.decorator.js';
 import { RemoveAccountDto } from './user.dto.js';
 
-/** Session only: a key must not be able to end the account it belongs to. */
+/** Session only: a key must not be able to delete its account. */
 @ApiTags('User')
 @Controller('api/user')
 @Auth('session')

@@ -37,7 +37,7 @@ class AuditEntryDto {
   @ApiProperty({ type: PersonDto }) actor!: PersonDto;
 }
 
-/** For ADMIN. */
+/** ADMIN only. */
 @ApiTags('Admin')
 @Controller('api/admin')
 @Auth('session', 'api-key')

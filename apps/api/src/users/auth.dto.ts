@@ -6,14 +6,14 @@ import { TextField } from '../http/validation/fields.js';
 const NewPasswordField = (label: string) =>
   TextField(label, { required: true, min: 12, max: 128, trim: false, example: 'correct horse battery' });
 
-/** A password to be checked, not chosen: any text will do, and be wrong. */
+/** A password to verify, not to set: any text is accepted. */
 const PasswordField = (label: string, options: { required?: boolean; nullable?: boolean; description?: string } = {}) =>
   TextField(label, {
     ...{ required: true, max: 1024, trim: false, blank: true, example: 'correct horse battery' },
     ...options,
   });
 
-/** For an account that has a password; one that has none needs neither the field nor a value. */
+/** For an account with a password; an account without one may omit it. */
 export const OwnPasswordField = (label: string, description: string) =>
   PasswordField(label, { required: false, nullable: true, description });
 

@@ -16,7 +16,7 @@ class MessageDto {
   @TimeProperty() createdAt!: Date;
 }
 
-/** Session only: messages may hold tokens, which are for the person and not for their programs. */
+/** Session only: messages may contain tokens, which are for the person and not for their programs. */
 @ApiTags('User')
 @Controller('api/user/messages')
 @Auth('session')

@@ -26,10 +26,13 @@ const text = (label: string, max: number, example: string, isValid: (value: stri
     api: { type: String, maxLength: max, example },
   });
 
-/** Spelt out: the parser would forgive `https:a.png`, which a page takes for a file beside it, and drop line breaks. */
+/**
+ * Explicit, because the URL parser would accept `https:a.png`, which a page treats as a relative path, and would drop
+ * line breaks.
+ */
 const isWebAddress = (value: string) => /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value);
 
-/** The path of an avatar is that of one's own, sent back; the service knows which that is. */
+/** A path may only be that of the caller's own avatar, sent back; the service checks which that is. */
 const isPicture = (value: string) =>
   isWebAddress(value) || /^\/api\/users\/[\da-f-]{36}\/avatar\?v=[\da-f-]{36}$/.test(value);
 
@@ -82,7 +85,7 @@ export class UpdatePreferencesDto {
   emailNotifications?: Partial<Record<EmailNotification, boolean | null>> | null;
 }
 
-/** The nested object by the same rules as the body around it. */
+/** Validates the nested object like the body around it. */
 export const readEmailNotifications = (given: object): EmailNotificationsChange =>
   readDto(EmailNotificationsChange, given, 'body', 'emailNotifications.');
 

@@ -10,7 +10,7 @@ import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { AcceptInvitationDto, JoinedDto, ReceivedInvitationDto } from './invitation.dto.js';
 
-/** Session only: whoever accepts is a person. */
+/** Session only: a person has to accept. */
 @ApiTags('Invitations')
 @Controller('api/invitations')
 @Auth('session')

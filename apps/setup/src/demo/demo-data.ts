@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Clock, type TicketStatus } from '#contracts';
 import { Database } from '#data';
-import { tellFromHereOn } from '#notifications';
+import { suppressPastNotifications } from '#notifications';
 import { ProjectMembersService, ProjectsService } from '#projects';
 import { CommentsService, LabelsService, TicketsService } from '#tickets';
 import { AccountsService } from '#users';
@@ -62,7 +62,7 @@ export class DemoData {
       for (const person of people.slice(1)) await this.members.set(owner!, id, person.userId, 'member');
       await this.fill(id, areas, people, labelIds, now);
     }
-    await tellFromHereOn(this.db);
+    await suppressPastNotifications(this.db);
     this.at(now.getTime());
     await this.present.create({ people, workspaceId: workspace.id, ...(await this.newestOf('WEB')), now });
   }

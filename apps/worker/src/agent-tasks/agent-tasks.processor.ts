@@ -5,10 +5,10 @@ import { QUEUES } from '#contracts';
 import { SAFETY_NET } from '../schedule.js';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
-const AT_ONCE = 4; // tasks of a worker, so that a long one holds up neither others nor the sweeps
+const CONCURRENCY = 4; // tasks per worker, so that a long one delays neither others nor the sweeps
 
-/** Wakes the built-in agent, and sees to what time does to tasks. */
-@Processor(QUEUES.agentTasks, { concurrency: AT_ONCE })
+/** Runs the built-in agent, and requeues and expires tasks. */
+@Processor(QUEUES.agentTasks, { concurrency: CONCURRENCY })
 export class AgentTasksProcessor extends ScheduledProcessor {
   protected readonly jobs;
 

@@ -5,10 +5,10 @@ import { DocsProposals } from '#docs';
 import { SAFETY_NET } from '../schedule.js';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
-const AT_ONCE = 4; // a slow code host must not delay the others
+const CONCURRENCY = 4; // a slow code host must not delay the others
 
 /** Opens requested pull requests. */
-@Processor(QUEUES.docsPullRequests, { concurrency: AT_ONCE })
+@Processor(QUEUES.docsPullRequests, { concurrency: CONCURRENCY })
 export class DocsPullRequestsProcessor extends ScheduledProcessor {
   protected readonly jobs;
 

@@ -7,7 +7,7 @@ import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const PURGES_EVERY = 60 * 60 * 1000;
 
-/** Looks for files to import, and works until there are none. */
+/** Processes imports until there are none. */
 @Processor(QUEUES.imports)
 export class ImportsProcessor extends ScheduledProcessor {
   protected readonly jobs;

@@ -4,7 +4,7 @@ import { QUEUES } from '#contracts';
 import { InboundModule as InboundCoreModule } from '#inbound-webhooks';
 import { InboundProcessor } from './inbound.processor.js';
 
-/** Also teaches the built-in agent what it can do. */
+/** Also registers the skills of the built-in agent. */
 @Module({
   imports: [BullModule.registerQueue({ name: QUEUES.inbound }), InboundCoreModule],
   providers: [InboundProcessor],

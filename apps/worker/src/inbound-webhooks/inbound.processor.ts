@@ -7,7 +7,7 @@ import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const PURGES_EVERY = 60 * 60 * 1000;
 
-/** Sees to what follows for tickets from what code hosts told. What breaks is not due for a while: others go on. */
+/** Applies events of code hosts to tickets. A failed one is retried later, so that others continue. */
 @Processor(QUEUES.inbound)
 export class InboundProcessor extends ScheduledProcessor {
   protected readonly jobs;

@@ -6,9 +6,11 @@ import { type ClaimedMail, MailDeliveries } from '#notifications';
 import { SAFETY_NET, Schedule } from '../schedule.js';
 import { WorkLoop } from '../work-loop.js';
 import type { SmtpFailure } from './smtp-failure.js';
-import { SENT_AT_ONCE, SmtpSender } from './smtp-sender.js';
+import { CONCURRENT_MESSAGES, SmtpSender } from './smtp-sender.js';
 
-/** Sends what is due as soon as someone says so. Any number of workers may: each message is one worker's at a time. */
+/**
+ * Sends due messages as soon as it is notified. Any number of workers may run it: each message is leased by one worker.
+ */
 @Injectable()
 export class MailLoop implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(MailLoop.name);
@@ -21,7 +23,7 @@ export class MailLoop implements OnModuleInit, OnModuleDestroy {
     private readonly sender: SmtpSender,
     schedule: Schedule,
   ) {
-    const options = { interval: SAFETY_NET, retry: config.WORKER_POLL_INTERVAL, concurrency: SENT_AT_ONCE };
+    const options = { interval: SAFETY_NET, retry: config.WORKER_POLL_INTERVAL, concurrency: CONCURRENT_MESSAGES };
     this.loop = new WorkLoop(this.logger, options, () => this.step());
     this.listener = new Listener(config.DATABASE_URL, MAIL_CHANNEL, () => this.loop.wake());
     schedule.add({ name: 'send-mail', start: () => this.loop.wake() });
@@ -33,7 +35,7 @@ export class MailLoop implements OnModuleInit, OnModuleDestroy {
     this.loop.start();
   }
 
-  /** What is being sent is finished, which takes no longer than the sender's limit. */
+  /** Waits for messages being sent, at most for the sender's timeout. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.listener.stop(), this.loop.stop()]);
   }
@@ -51,11 +53,11 @@ export class MailLoop implements OnModuleInit, OnModuleDestroy {
     return true;
   }
 
-  /** Neither address nor text: what is in a message is between its writer and its reader. */
+  /** Logs neither address nor text, which are private. */
   private async failed(mail: ClaimedMail, { message, isFinal }: SmtpFailure): Promise<void> {
     if (isFinal) await this.deliveries.giveUp(mail, message);
     const outcome = isFinal ? 'given up' : await this.deliveries.failed(mail, message);
     this.logger.warn(`Message ${mail.id} was not sent (${outcome})`);
-    if (!isFinal) await this.loop.pause(); // the server may be away
+    if (!isFinal) await this.loop.pause(); // the server may be down
   }
 }

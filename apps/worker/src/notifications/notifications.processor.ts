@@ -5,12 +5,12 @@ import { DueReminders, ExpiredNotifications, NotificationMailer, Notifier, Weekl
 import { SAFETY_NET } from '../schedule.js';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
-const HOUR = 60 * 60 * 1000; // in most time zones an hour begins when it does in the others
-const MINUTE = 60 * 1000; // at nine o'clock; what is overdue is found by every poll
-const AT_ONCE = 2; // so that digests for all of a zone hold up nobody else
+const HOUR = 60 * 60 * 1000; // in most time zones an hour begins at the same time
+const MINUTE = 60 * 1000; // for reminders at 09:00; overdue tickets are found by every poll
+const CONCURRENCY = 2; // so that the digests of a time zone delay nothing else
 
-/** Tells people what concerns them. */
-@Processor(QUEUES.notifications, { concurrency: AT_ONCE })
+/** Creates notifications and their e-mails. */
+@Processor(QUEUES.notifications, { concurrency: CONCURRENCY })
 export class NotificationsProcessor extends ScheduledProcessor {
   protected readonly jobs;
 
@@ -26,7 +26,7 @@ export class NotificationsProcessor extends ScheduledProcessor {
     this.jobs = {
       notify: {
         every: SAFETY_NET,
-        // By turns: e-mails do not wait until everything that one workspace did has been told.
+        // Alternates, so that e-mails do not wait until all events of one workspace are processed.
         run: () =>
           this.workThrough(async () => {
             const more = await notifier.next();

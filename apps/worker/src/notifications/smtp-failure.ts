@@ -1,8 +1,11 @@
-/** A server that refuses what follows these refuses that message; before, it refuses us, and may not tomorrow. */
+/**
+ * A refusal after these commands is about this message; an earlier one is about the connection or sender, and may be
+ * temporary.
+ */
 const ABOUT_THE_MESSAGE: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 
 export class SmtpFailure extends Error {
-  /** What the SMTP library threw, read for whether the server would say the same again. */
+  /** Converts an error of the SMTP library, and determines whether a retry would fail the same way. */
   static by(error: unknown): SmtpFailure {
     if (error instanceof SmtpFailure) return error;
     const { message, permanent, command } = error as Error & { permanent?: boolean; command?: string };
@@ -11,7 +14,7 @@ export class SmtpFailure extends Error {
 
   constructor(
     message: string,
-    /** Whether the server would say the same of this message again. */
+    /** Whether the server would refuse this message again. */
     readonly isFinal: boolean,
   ) {
     super(message);

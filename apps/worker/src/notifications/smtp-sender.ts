@@ -5,15 +5,15 @@ import { CONFIG, type Config } from '#config';
 import type { ClaimedMail } from '#notifications';
 import { SmtpFailure } from './smtp-failure.js';
 
-/** Messages on their way at once, each on a connection of its own. */
-export const SENT_AT_ONCE = 4;
+/** Concurrent messages, each on its own connection. */
+export const CONCURRENT_MESSAGES = 4;
 
 const CONNECT_WITHIN = 10_000;
 const SILENT_FOR = 15_000;
-/** Whatever the server does meanwhile. Less than the time a worker has to stop. */
+/** Total time for one message. Less than the time a worker has to stop. */
 const SENT_WITHIN = 20_000;
 
-/** Hands messages to the server named by `SMTP_URL`. */
+/** Sends messages through the server of `SMTP_URL`. */
 @Injectable()
 export class SmtpSender implements OnApplicationShutdown {
   private readonly transport;
@@ -27,7 +27,7 @@ export class SmtpSender implements OnApplicationShutdown {
         : createTransport({
             url: config.SMTP_URL,
             pool: true,
-            maxConnections: SENT_AT_ONCE,
+            maxConnections: CONCURRENT_MESSAGES,
             connectionTimeout: CONNECT_WITHIN,
             greetingTimeout: CONNECT_WITHIN,
             socketTimeout: SILENT_FOR,
@@ -40,7 +40,7 @@ export class SmtpSender implements OnApplicationShutdown {
     return this.transport !== undefined;
   }
 
-  /** The same `Message-ID` at every attempt: mail programs show a duplicate once. */
+  /** Uses the same `Message-ID` for every attempt, so that mail clients show a duplicate once. */
   async send({ id, recipient, subject, text, html }: ClaimedMail): Promise<void> {
     const timer = new AbortController();
     const sending = this.transport!.sendMail({

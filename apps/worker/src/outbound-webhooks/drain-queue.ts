@@ -7,15 +7,15 @@ import { PatientQueue } from '../patient-queue.js';
 
 const SWEPT_ONCE_IN = 3; // polls
 
-/** Why a webhook is to be drained; each is asked for once, however often it is asked for. */
+/** Why a webhook is to be drained; repeated requests for the same reason are merged. */
 const DEDUPLICATION = {
-  /** Something new. While it is being drained, once more afterwards. */
+  /** New deliveries. If it is being drained already, once more afterwards. */
   news: (id: string) => ({ id, keepLastIfActive: true }),
-  /** It was found waiting. Apart from the other, whose job may have been lost with its worker. */
+  /** Found by the sweep. Separate from the other, whose job may have been lost with its worker. */
   sweep: (id: string, interval: number) => ({ id: `sweep-${id}`, ttl: SWEPT_ONCE_IN * interval }),
 };
 
-/** Asks for webhooks to be drained. */
+/** Requests that webhooks are drained. */
 @Injectable()
 export class DrainQueue {
   private readonly hints: PatientQueue;

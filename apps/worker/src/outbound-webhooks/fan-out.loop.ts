@@ -5,7 +5,7 @@ import { SAFETY_NET, Schedule } from '../schedule.js';
 import { WorkLoop } from '../work-loop.js';
 import { DrainQueue } from './drain-queue.js';
 
-/** Makes the deliveries of numbered events, a chunk at a time. Beside the relay, which does not wait for it. */
+/** Creates the deliveries of numbered events in chunks, independently of the relay, which does not wait for it. */
 @Injectable()
 export class FanOutLoop implements OnModuleInit, OnModuleDestroy {
   private readonly loop: WorkLoop;
@@ -29,7 +29,7 @@ export class FanOutLoop implements OnModuleInit, OnModuleDestroy {
     return this.loop.stop();
   }
 
-  /** There are newly numbered events. */
+  /** Called when events were numbered. */
   wake(): void {
     this.loop.wake();
   }

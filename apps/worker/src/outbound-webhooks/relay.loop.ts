@@ -8,9 +8,9 @@ import { WorkLoop } from '../work-loop.js';
 import { FanOutLoop } from './fan-out.loop.js';
 import { Sweeper } from './sweeper.js';
 
-const BATCH = 500; // a transaction of some ten milliseconds
+const BATCH = 500; // a transaction of about ten milliseconds
 
-/** Numbers events as soon as the API says that there are some. Any number of workers may: one at a time does. */
+/** Numbers new events as soon as the API notifies it. Any number of workers may run it; one at a time is active. */
 @Injectable()
 export class RelayLoop implements OnModuleInit, OnModuleDestroy {
   private readonly listener: Listener;
@@ -29,7 +29,7 @@ export class RelayLoop implements OnModuleInit, OnModuleDestroy {
     this.listener = new Listener(config.DATABASE_URL, EVENTS_CHANNEL, () => this.loop.wake());
   }
 
-  /** Not at the application's bootstrap, which waits for the queue: the log grows without one. */
+  /** Not in the application's bootstrap hook, which waits for the queue: the log does not need one. */
   onModuleInit(): void {
     this.listener.start();
     this.loop.start();
@@ -43,7 +43,7 @@ export class RelayLoop implements OnModuleInit, OnModuleDestroy {
   private async step(woken: boolean): Promise<boolean> {
     const events = await this.relay.next(BATCH);
     if (events) this.fanOut.wake();
-    // Woken, and not for an event: something is to be sent again.
+    // Woken without a new event: a delivery is to be resent.
     if (woken && events === 0) this.sweeper.soon();
     return events === BATCH;
   }

@@ -5,10 +5,10 @@ import { SAFETY_NET, Schedule } from '../schedule.js';
 import { WorkLoop } from '../work-loop.js';
 import { DrainQueue } from './drain-queue.js';
 
-const MOST = 500; // the next sweep takes the next ones
-const GAP = 200; // between two, however often it is asked
+const MAX_WEBHOOKS = 500; // the next sweep takes the next ones
+const GAP = 200; // minimum milliseconds between two sweeps
 
-/** Finds what is due and nobody is at, so that nothing depends on the memory of a queue. Every worker does. */
+/** Finds due deliveries that no worker is processing, so that nothing depends on the queue. Every worker runs it. */
 @Injectable()
 export class Sweeper implements OnModuleInit, OnModuleDestroy {
   private readonly loop: WorkLoop;
@@ -33,17 +33,17 @@ export class Sweeper implements OnModuleInit, OnModuleDestroy {
     return this.loop.stop();
   }
 
-  /** Something may have become due. */
+  /** Called when something may have become due. */
   soon(): void {
     this.hasNews = true;
     this.loop.wake();
   }
 
   private async sweep(): Promise<boolean> {
-    // What was found waiting a moment ago does not stand for what has become due since.
+    // A sweep's job is deduplicated, so deliveries that became due since need one of their own.
     const reason = this.hasNews ? 'news' : 'sweep';
     this.hasNews = false;
-    await this.queue.add(await this.due.list(MOST), reason);
+    await this.queue.add(await this.due.list(MAX_WEBHOOKS), reason);
     return false;
   }
 }

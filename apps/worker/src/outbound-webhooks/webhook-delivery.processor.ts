@@ -6,19 +6,19 @@ import { DeliverySender } from '#outbound-webhooks';
 import { DeliveryMetrics } from '../metrics/delivery.metrics.js';
 import { DrainQueue } from './drain-queue.js';
 
-/** Webhooks drained at once. Most of it is waiting for receivers, so it is bounded by sockets (5 each) and not by cores. */
+/** Webhooks drained concurrently. They mostly wait for receivers, so the limit is sockets (5 each), not cores. */
 const CONCURRENCY = 300;
-/** Of these, so many may be slow ones; the others are for those that answer. */
-const MOST_SLOW = 100;
-/** A job is a hint that may stall as often as its workers die. */
-const MOST_STALLS = 1_000;
+/** At most this many of them may be slow; the rest is for responsive receivers. */
+const MAX_SLOW = 100;
+/** A job is only a hint, and may stall as often as its workers die. */
+const MAX_STALLS = 1_000;
 
-/** Takes the id of a webhook and sends what is due of it. May run twice: whoever comes second finds nothing to do. */
-@Processor(QUEUES.webhookDelivery, { concurrency: CONCURRENCY, maxStalledCount: MOST_STALLS })
+/** Sends the due deliveries of a webhook. Running twice is harmless: the second run finds nothing to do. */
+@Processor(QUEUES.webhookDelivery, { concurrency: CONCURRENCY, maxStalledCount: MAX_STALLS })
 export class WebhookDeliveryProcessor extends WorkerHost implements OnModuleDestroy {
   private readonly logger = new Logger(WebhookDeliveryProcessor.name);
   private readonly stopping = new AbortController();
-  /** Those that were slow the last time they were drained here. */
+  /** Webhooks that were slow the last time they were drained here. */
   private readonly slow = new Set<string>();
   private slowNow = 0;
 
@@ -33,7 +33,7 @@ export class WebhookDeliveryProcessor extends WorkerHost implements OnModuleDest
   async process(job: Job<{ webhookId: string }>): Promise<void> {
     const { webhookId } = job.data;
     const wasSlow = this.slow.has(webhookId);
-    if (wasSlow && this.slowNow >= MOST_SLOW) return; // the sweeper brings it back when there is room
+    if (wasSlow && this.slowNow >= MAX_SLOW) return; // the sweeper retries it later
     if (wasSlow) this.slowNow++;
     try {
       await this.drain(webhookId);
@@ -45,7 +45,7 @@ export class WebhookDeliveryProcessor extends WorkerHost implements OnModuleDest
     }
   }
 
-  /** While the database is still there to write to. */
+  /** While the database connection is still open. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.worker.close();
@@ -66,7 +66,7 @@ export class WebhookDeliveryProcessor extends WorkerHost implements OnModuleDest
       },
     });
     if (end === 'slow') this.slow.add(webhookId);
-    else if (attempts > 0) this.slow.delete(webhookId); // it answers again
+    else if (attempts > 0) this.slow.delete(webhookId); // responsive again
     if ((end === 'more' || end === 'slow') && !this.stopping.signal.aborted) await this.queue.add([webhookId], 'news');
   }
 }

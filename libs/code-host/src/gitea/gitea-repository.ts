@@ -26,7 +26,7 @@ import { GiteaTrees } from './gitea-trees.js';
 import { GiteaWorkflows } from './gitea-workflows.js';
 import { GiteaWriting } from './gitea-writing.js';
 
-export interface GiteaPlace {
+export interface GiteaLocation {
   owner: string;
   name: string;
   defaultBranch: string;
@@ -43,7 +43,7 @@ export class GiteaRepository implements HostedRepository {
   private readonly writing: GiteaWriting;
   private readonly workflows: GiteaWorkflows;
 
-  constructor(client: GiteaClient, { owner, name, defaultBranch, page }: GiteaPlace) {
+  constructor(client: GiteaClient, { owner, name, defaultBranch, page }: GiteaLocation) {
     const at = route('repos', owner, name);
     this.repo = `${owner}/${name}`;
     this.defaultBranch = defaultBranch;

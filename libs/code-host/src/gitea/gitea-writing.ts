@@ -39,9 +39,9 @@ export class GiteaWriting implements Writing {
   }
 
   async blobAt(commit: string, path: string): Promise<string | null> {
-    const place = `${this.at}/contents/${filePath(path)}`;
+    const url = `${this.at}/contents/${filePath(path)}`;
     // The response includes the file's content.
-    const answer = this.client.get<{ type: string; sha: string } | unknown[]>(place, { ref: commit }, LONG_ANSWER);
+    const answer = this.client.get<{ type: string; sha: string } | unknown[]>(url, { ref: commit }, LONG_ANSWER);
     const found = await orNull(answer);
     if (!found) return null;
     return Array.isArray(found.data) || found.data.type !== 'file' ? NOT_A_FILE : found.data.sha;
@@ -61,9 +61,9 @@ export class GiteaWriting implements Writing {
       content: Buffer.from(content).toString('base64'),
       ...(replaces !== null && { sha: replaces }),
     }));
-    const place = tip === null ? { branch: this.defaultBranch, new_branch: branch } : { branch };
+    const target = tip === null ? { branch: this.defaultBranch, new_branch: branch } : { branch };
     try {
-      const body = { ...place, message, files, author: COMMITTER, committer: COMMITTER };
+      const body = { ...target, message, files, author: COMMITTER, committer: COMMITTER };
       await this.client.send('POST', `${this.at}/contents`, {}, body);
       return true;
     } catch (error) {
@@ -119,16 +119,16 @@ export class GiteaWriting implements Writing {
 
   async comment(number: number, text: string): Promise<void> {
     const body = marked(text);
-    if (await this.isSaid(number, body)) return;
+    if (await this.hasComment(number, body)) return;
     try {
       await this.client.send('POST', `${this.at}/${route('issues', number, 'comments')}`, {}, { body });
     } catch (error) {
-      if (isUnclear(error) && (await this.isSaid(number, body))) return;
+      if (isUnclear(error) && (await this.hasComment(number, body))) return;
       throw error;
     }
   }
 
-  private async isSaid(number: number, body: string): Promise<boolean> {
+  private async hasComment(number: number, body: string): Promise<boolean> {
     const path = `${this.at}/${route('issues', number, 'comments')}`;
     const { data } = await this.client.get<{ body: string }[]>(path);
     return data.some((comment) => isSameText(comment.body, body));
@@ -148,7 +148,7 @@ export class GiteaWriting implements Writing {
       yield* data;
       if (data.length === 0) return;
     }
-    throw new UpstreamError('Gitea has more than can be read');
+    throw new UpstreamError('The list from Gitea is too long to read');
   }
 }
 

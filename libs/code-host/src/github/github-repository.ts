@@ -27,7 +27,7 @@ import { GitHubTrees } from './github-trees.js';
 import { GitHubWorkflows } from './github-workflows.js';
 import { GitHubWriting } from './github-writing.js';
 
-export interface GitHubPlace {
+export interface GitHubLocation {
   owner: string;
   name: string;
   defaultBranch: string;
@@ -35,7 +35,7 @@ export interface GitHubPlace {
 }
 
 /** A tag of a tag is rare; deeper chains are abuse. */
-const MOST_TAGS_OF_TAGS = 5;
+const MAX_TAG_DEPTH = 5;
 
 export class GitHubRepository implements HostedRepository {
   readonly provider = 'github';
@@ -50,7 +50,7 @@ export class GitHubRepository implements HostedRepository {
 
   constructor(
     private readonly client: GitHubClient,
-    { owner, name, defaultBranch, page }: GitHubPlace,
+    { owner, name, defaultBranch, page }: GitHubLocation,
   ) {
     this.repo = `${owner}/${name}`;
     this.defaultBranch = defaultBranch;
@@ -128,7 +128,7 @@ export class GitHubRepository implements HostedRepository {
   private async peeled(ref: string): Promise<string | null> {
     const found = await this.writing.reference(ref);
     let object = found?.object;
-    for (let depth = 0; object?.type === 'tag' && depth < MOST_TAGS_OF_TAGS; depth++) {
+    for (let depth = 0; object?.type === 'tag' && depth < MAX_TAG_DEPTH; depth++) {
       object = (await this.client.rest.git.getTag({ ...this.at, tag_sha: object.sha })).data.object;
     }
     return object?.type === 'commit' ? object.sha : null;

@@ -115,16 +115,16 @@ export class GitHubWriting implements Writing {
 
   async comment(number: number, text: string): Promise<void> {
     const body = marked(text);
-    if (await this.isSaid(number, body)) return;
+    if (await this.hasComment(number, body)) return;
     try {
       await this.client.rest.issues.createComment({ ...this.at, issue_number: number, body });
     } catch (error) {
-      if (isUnclear(error) && (await this.isSaid(number, body))) return;
+      if (isUnclear(error) && (await this.hasComment(number, body))) return;
       throw error;
     }
   }
 
-  private async isSaid(number: number, body: string): Promise<boolean> {
+  private async hasComment(number: number, body: string): Promise<boolean> {
     let read = 0;
     const pages = this.client.paginate.iterator(this.client.rest.issues.listComments, {
       ...this.at,

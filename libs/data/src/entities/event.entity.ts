@@ -33,7 +33,7 @@ export class Event {
   // The final order of the log; assigned by the relay after the commit.
   @Column('bigint', { nullable: true }) sequence!: string | null;
   @Column('uuid', { nullable: true }) webhookId!: string | null; // if set, the event (a ping) is for this webhook only
-  // A person who receives it in addition to the readers of its place, or alone.
+  // A person who receives it in addition to the readers of its scope, or alone.
   @Column('uuid', { nullable: true }) recipientId!: string | null;
   @Timestamp() createdAt!: Date;
 }

@@ -44,7 +44,7 @@ export class Comment {
 /** Every change, field by field; kept as long as the ticket. */
 @Entity('ticket_history')
 @Index('ticket_history_ticket_id_idx', ['ticketId', 'at', 'id'])
-@Index('ticket_history_status_idx', { synchronize: false }) // includes columns, which TypeORM has no word for
+@Index('ticket_history_status_idx', { synchronize: false }) // includes columns, which TypeORM cannot declare
 export class TicketHistory {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_history_pkey' }) id!: string;
   @Reference(() => Workspace, { name: 'ticket_history_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;

@@ -53,7 +53,7 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 @Index('tickets_board_column_idx', { synchronize: false }) // on coalesce(column_id, …)
 @Index('tickets_scope_order_idx', ['scopeId', 'id'], ALIVE)
 @Index('tickets_deleted_at_idx', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
-@Index('tickets_group_progress_idx', { synchronize: false }) // includes a column, which TypeORM has no word for
+@Index('tickets_group_progress_idx', { synchronize: false }) // includes a column, which TypeORM cannot declare
 @Index('tickets_logged_idx', ['scopeId', 'id'], { where: 'time_log_count > 0 AND deleted_at IS NULL' })
 @Check('tickets_estimate_check', 'estimate BETWEEN 0 AND 10000')
 @Index('tickets_deleted_scope_idx', ['scopeId', 'deletedAt'], { where: 'deleted_at IS NOT NULL' })
@@ -90,7 +90,7 @@ export class Ticket {
   @Column('integer', { default: 1 }) version!: number;
   /** Values of the project's own fields, by the id of the field. */
   @Column('jsonb', { default: {} }) fields!: Record<string, unknown>;
-  /** The column it was put in. It shows in the home column of its status where that is none of this status. */
+  /** The column it was put in. If that column is not of its status, it shows in the home column of its status. */
   @Column('uuid', { nullable: true }) columnId!: string | null;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
@@ -126,7 +126,7 @@ export class TicketCounters {
   @Column('integer', { array: true, default: [0, 0, 0, 0, 0] }) byStage!: number[];
 }
 
-/** A scope in which moves to one place have made ranks long, until the worker has shortened them. */
+/** A scope in which moves to the same position have made ranks long, until the worker has shortened them. */
 @Entity('ticket_rebalances')
 @Index('ticket_rebalances_workspace_id_idx', ['workspaceId'])
 @Index('ticket_rebalances_due_at_idx', ['dueAt'])

@@ -1,13 +1,13 @@
 import type { AgentTaskResult, BuiltinTask } from '#agent-tasks';
 import { type Transaction } from '#data';
 
-/** What came of a task, and the ticket it led to where it led to one. */
+/** The result of a task, and the ticket it created or found, if any. */
 export interface SkillOutcome {
   result: AgentTaskResult;
   ticketId?: string;
 }
 
-/** One kind of work. It may be tried again after any fault, so doing it twice must be as good as once. */
+/** One kind of work. It is retried after any failure, so it must be idempotent. */
 export interface Skill {
   do(tx: Transaction, task: BuiltinTask): Promise<SkillOutcome>;
 }

@@ -10,8 +10,8 @@ import { PullRequestReview } from './pull-request-review.js';
 import { PushAnalysis } from './push-analysis.js';
 
 /**
- * What the built-in agent can do. It needs no model: it does what follows from the text by rules, through the same
- * services as everybody, as the person Docket. The work and its completion commit together or not at all.
+ * The built-in agent. It needs no model: it applies fixed rules to the text, through the same services as users, as the
+ * user Docket. The work and the task's completion commit together.
  */
 @Injectable()
 export class BuiltinSkills implements OnModuleInit {
@@ -29,10 +29,10 @@ export class BuiltinSkills implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    for (const [kind, skill] of Object.entries(this.skills)) this.agent.learn(kind, (task) => this.run(skill, task));
+    for (const [kind, skill] of Object.entries(this.skills)) this.agent.register(kind, (task) => this.run(skill, task));
   }
 
-  /** What a rule refuses it would refuse again: that is the end of the task. What broke is thrown, and tried again. */
+  /** A refusal by a rule is final and fails the task; any other error is thrown and retried. */
   private async run(skill: Skill, task: BuiltinTask): Promise<void> {
     try {
       await this.db.transaction(async (tx) => {
@@ -47,6 +47,6 @@ export class BuiltinSkills implements OnModuleInit {
 }
 
 function reasonOf({ message, details }: DocketError): string {
-  const said = Object.values(details ?? {}).flat();
-  return said.length > 0 ? said.join('; ') : message;
+  const messages = Object.values(details ?? {}).flat();
+  return messages.length > 0 ? messages.join('; ') : message;
 }

@@ -1,17 +1,17 @@
 import type { Agent } from '#contracts';
 import type { Transaction } from '#data';
 
-/** What the agent in Docket's own worker knows how to do. */
+/** Task kinds that the agent in Docket's worker supports. */
 export const BUILTIN_KINDS = ['triage_issue', 'review_pull_request', 'analyze_push'] as const;
 export type BuiltinKind = (typeof BUILTIN_KINDS)[number];
 
 export const isBuiltinKind = (kind: string): kind is BuiltinKind => BUILTIN_KINDS.includes(kind as BuiltinKind);
 
-/** Who a task is for: the built-in agent takes what it knows, the rest is left for agents that claim. */
+/** The agent a task is for: the built-in agent takes the kinds it supports, the rest is left to agents that claim. */
 export const agentFor = (agent: Agent, kind: string): Agent =>
   agent === 'builtin' && isBuiltinKind(kind) ? 'builtin' : 'external';
 
-/** Of tasks that were all handed to the built-in agent, those it can't do go back to agents that claim. */
+/** Returns the tasks that the built-in agent does not support to agents that claim. */
 export async function releaseUnsupportedTasks(tx: Transaction, projectId: string): Promise<void> {
   await tx.query(
     `UPDATE agent_tasks SET agent = 'external'

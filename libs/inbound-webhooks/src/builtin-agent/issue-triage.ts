@@ -10,17 +10,17 @@ import { CodeLinks, issueSubject } from '../code-links.js';
 import { hostText, line, longText } from '../hosts/host-text.js';
 import type { Skill, SkillOutcome } from './builtin-skill.js';
 
-/** What a machine other than a code host says of something to be looked at. */
-const toldIssue = z.object({
+/** An issue sent by a machine other than a code host. */
+const genericIssue = z.object({
   title: line(),
-  // Without a title there is no ticket; without the rest, which may be of any shape, there is.
+  // Only the title is required; other fields of an unexpected shape are ignored.
   body: longText().catch(''),
   description: longText().catch(''),
   labels: z.array(line()).catch([]),
 });
 
 interface Issue {
-  /** The same for the same issue, so that it becomes a ticket once. */
+  /** The same for the same issue, so that it becomes one ticket. */
   externalId: string;
   title: string;
   body: string;
@@ -28,7 +28,7 @@ interface Issue {
   event?: IssueOpened;
 }
 
-/** An opened issue becomes a ticket that is linked to it. */
+/** Creates a ticket for an opened issue and links them. */
 @Injectable()
 export class IssueTriage implements Skill {
   constructor(
@@ -42,7 +42,7 @@ export class IssueTriage implements Skill {
     const labelIds = await this.labelsNamed(tx, workspaceId, labels);
     const input = { title, description: body || null, projectId, externalId, labelIds };
     const { ticket, created } = await this.tickets.create(agentActor, input, { complete: false });
-    // An `@name` in a text from outside is text: nobody of ours called anyone.
+    // An `@name` in external text is not a mention.
     if (created) await tx.query('DELETE FROM ticket_mentions WHERE ticket_id = $1', [ticket.id]);
     if (event) {
       await this.links.followRename(tx, event);
@@ -50,7 +50,7 @@ export class IssueTriage implements Skill {
     }
     const source = event ? issueLabel(event, event.issue.number) : task.subject;
     const { key } = ticket.json.value;
-    const summary = created ? `Created ${key} from ${source}` : `${key} stands for ${source} already`;
+    const summary = created ? `Created ${key} from ${source}` : `${key} already exists for ${source}`;
     return {
       result: { summary, artifacts: [{ type: 'ticket', id: ticket.id, key }] },
       ticketId: ticket.id,
@@ -73,14 +73,14 @@ function issueOf({ id, payload }: BuiltinTask): Issue {
     const externalId = `${provider}:${repo.toLowerCase()}#${number}`;
     return { externalId, title: title || `Issue #${number}`, body: withAuthor(payload), labels, event: payload };
   }
-  const told = toldIssue.safeParse((payload as { data?: unknown }).data);
-  if (!told.success || !told.data.title)
+  const parsed = genericIssue.safeParse((payload as { data?: unknown }).data);
+  if (!parsed.success || !parsed.data.title)
     throw ValidationFailed.on('data', 'The event has no title to make a ticket of');
-  const { title, body, description, labels } = told.data;
+  const { title, body, description, labels } = parsed.data;
   return { externalId: `task:${id}`, title, body: body || description, labels };
 }
 
-/** The ticket is reported by Docket, so its text says who opened the issue. */
+/** The ticket's reporter is Docket, so its text names the issue's author. */
 function withAuthor(event: IssueOpened): string {
   const { number, body, url, author } = event.issue;
   if (!author) return body;
@@ -89,7 +89,7 @@ function withAuthor(event: IssueOpened): string {
   return body ? `${hostText(body, LONG_TEXT_BYTES - Buffer.byteLength(credit) - 2)}\n\n${credit}` : credit;
 }
 
-/** A name that Markdown shows as it is. */
+/** Escapes Markdown in a name. */
 const asPlainText = (name: string): string => name.replace(/[\\`*_{}[\]()<>#!|~]/g, '\\$&');
 
 const isOpenedIssue = (payload: object): payload is IssueOpened =>

@@ -9,7 +9,7 @@ import { TicketMoves } from '../ticket-moves.js';
 import { ticketsByKey } from '../tickets-by-key.js';
 import type { Skill, SkillOutcome } from './builtin-skill.js';
 
-/** A pull request whose title, branch or body names tickets: they are linked to it, told of it, and in review. */
+/** Links a pull request to the tickets its title, branch or body names, comments on them and moves them to review. */
 @Injectable()
 export class PullRequestReview implements Skill {
   constructor(

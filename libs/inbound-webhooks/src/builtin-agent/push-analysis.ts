@@ -8,7 +8,7 @@ import { ticketKeysOfCommit } from '../ticket-key-parser.js';
 import { ticketsByKey } from '../tickets-by-key.js';
 import type { Skill, SkillOutcome } from './builtin-skill.js';
 
-/** Commits whose messages name tickets are linked to them. */
+/** Links commits to the tickets their messages name. */
 @Injectable()
 export class PushAnalysis implements Skill {
   constructor(private readonly links: CodeLinks) {}

@@ -11,12 +11,12 @@ import {
 } from '../code-event.js';
 import { address, firstOf, hostId, line, longText, optionalLine } from './host-text.js';
 
-/** Gitea speaks GitHub's language, with a few words of its own; both are read here. */
+/** Gitea sends GitHub's format with a few differences; both are parsed here. */
 type Provider = Extract<CodeProvider, 'github' | 'gitea'>;
 
-const COMMITS = 2_048; // as many as GitHub puts into one push
-const LABELS = 100; // as many as GitHub lets an issue have
-const MESSAGE_BYTES = 8 * 1024; // trailers such as `Fixes:` stand at the end
+const COMMITS = 2_048; // GitHub's maximum per push
+const LABELS = 100; // GitHub's maximum per issue
+const MESSAGE_BYTES = 8 * 1024; // trailers such as `Fixes:` are at the end
 
 const number = z.number().int().min(1).max(2_147_483_647);
 const sha = line(64);
@@ -27,7 +27,7 @@ const account = z
   .nullish()
   .transform((person) => ({ login: person?.login ?? person?.username ?? null, email: person?.email ?? null }));
 
-const happening = z.object({
+const baseShape = z.object({
   repository: z.object({ id: hostId, full_name: line(), default_branch: optionalLine }),
   sender: account,
 });
@@ -50,7 +50,7 @@ const pullRequest = z.object({
 
 const SHAPES = {
   action: z.object({ action: z.string() }),
-  issue: happening.extend({
+  issue: baseShape.extend({
     issue: z.object({
       number,
       title: line(),
@@ -60,21 +60,21 @@ const SHAPES = {
       state: z.string().nullish(),
       updated_at: optionalLine,
       labels: firstOf(LABELS, z.object({ name: line() }))
-        .catch([]) // an issue is worth more than its labels
+        .catch([]) // an issue with invalid labels is still useful
         .transform((labels) => (labels ?? []).map(({ name }) => name)),
     }),
   }),
-  pullRequest: happening.extend({ pull_request: pullRequest }),
-  review: happening.extend({
+  pullRequest: baseShape.extend({ pull_request: pullRequest }),
+  review: baseShape.extend({
     pull_request: pullRequest,
     review: z.object({ id: z.number().int(), state: z.string(), html_url: address, user: account }),
   }),
-  giteaReview: happening.extend({
+  giteaReview: baseShape.extend({
     pull_request: pullRequest,
     review: z.object({ type: z.string(), content: longText() }),
   }),
   ref: z.object({ ref: z.string(), deleted: z.boolean().nullish(), after: z.string().nullish() }),
-  push: happening.extend({
+  push: baseShape.extend({
     ref: line(),
     before: optionalSha,
     after: optionalSha,
@@ -91,8 +91,8 @@ const SHAPES = {
       }),
     ).transform((commits) => commits ?? []),
   }),
-  ping: happening.pick({ repository: true }),
-  rename: happening.extend({
+  ping: baseShape.pick({ repository: true }),
+  rename: baseShape.extend({
     changes: z.object({
       repository: z.object({ name: z.object({ from: line() }) }).nullish(),
       owner: z.object({ from: z.record(z.string(), z.object({ login: line() }).nullish()) }).nullish(),
@@ -102,10 +102,10 @@ const SHAPES = {
 
 const unknownShape: Ignored = { ignored: 'The payload has an unknown shape' };
 const otherAction = (event: string, action: string): Ignored => ({
-  ignored: `Nothing follows from ${event} ${action.slice(0, 64)}`,
+  ignored: `No action is defined for ${event} ${action.slice(0, 64)}`,
 });
 
-/** A delivery of GitHub or Gitea as what happened; `event` is what its header says, or its payload where none does. */
+/** Parses a delivery of GitHub or Gitea; `event` is from the header, or guessed from the payload. */
 export function readGitHubEvent(provider: Provider, event: string, payload: unknown): CodeEvent | Ignored {
   switch (event) {
     case 'issues':
@@ -129,7 +129,7 @@ export function readGitHubEvent(provider: Provider, event: string, payload: unkn
   }
 }
 
-const otherEvent = (event: string): Ignored => ({ ignored: `Nothing follows from ${event.slice(0, 64)}` });
+const otherEvent = (event: string): Ignored => ({ ignored: `No action is defined for ${event.slice(0, 64)}` });
 
 const ISSUE_CHANGES = ['closed', 'reopened', 'edited'];
 
@@ -141,10 +141,10 @@ function readIssue(provider: Provider, payload: unknown): CodeEvent | Ignored {
   const read = SHAPES.issue.safeParse(payload);
   if (!read.success) return unknownShape;
   const { html_url: url, user, state, updated_at, ...rest } = read.data.issue;
-  const told = { ...where(provider, read.data), issue: { ...rest, url, author: user.login } };
-  if (!isChange) return { type: 'issue_opened', ...told };
+  const common = { ...commonFields(provider, read.data), issue: { ...rest, url, author: user.login } };
+  if (!isChange) return { type: 'issue_opened', ...common };
   const isClosed = state ? state === 'closed' : data.action === 'closed';
-  return { type: 'issue_changed', ...told, state: isClosed ? 'closed' : 'open', changedAt: updated_at };
+  return { type: 'issue_changed', ...common, state: isClosed ? 'closed' : 'open', changedAt: updated_at };
 }
 
 function readPullRequest(provider: Provider, payload: unknown): CodeEvent | Ignored {
@@ -155,15 +155,15 @@ function readPullRequest(provider: Provider, payload: unknown): CodeEvent | Igno
   const read = SHAPES.pullRequest.safeParse(payload);
   if (!read.success) return unknownShape;
   const { closed_at, merged_at, updated_at: changedAt, merge_commit_sha } = read.data.pull_request;
-  const told = { ...where(provider, read.data), pullRequest: inOurWords(read.data.pull_request) };
+  const common = { ...commonFields(provider, read.data), pullRequest: toHostPullRequest(read.data.pull_request) };
   if (change) {
     const state = stateOf(read.data.pull_request);
-    return { type: 'pull_request_changed', ...told, change, state, changedAt };
+    return { type: 'pull_request_changed', ...common, change, state, changedAt };
   }
-  if (data.action === 'opened') return { type: 'pull_request_opened', ...told };
+  if (data.action === 'opened') return { type: 'pull_request_opened', ...common };
   const merged = isMerged(read.data.pull_request);
   const mergeCommit = merged ? (merge_commit_sha ?? null) : null;
-  return { type: 'pull_request_closed', ...told, merged, closedAt: closed_at ?? merged_at, changedAt, mergeCommit };
+  return { type: 'pull_request_closed', ...common, merged, closedAt: closed_at ?? merged_at, changedAt, mergeCommit };
 }
 
 type PullRequestShape = z.output<typeof pullRequest>;
@@ -187,12 +187,12 @@ function readReview(provider: Provider, payload: unknown): CodeEvent | Ignored {
   const state = read.success ? STATES[read.data.review.state.toLowerCase()] : undefined;
   if (!read.success || !state) return unknownShape;
   const { id, html_url: url, user } = read.data.review;
-  const told = where(provider, read.data);
+  const common = commonFields(provider, read.data);
   return {
     type: 'review_submitted',
-    ...told,
-    sender: user.login ? user : told.sender,
-    pullRequest: inOurWords(read.data.pull_request),
+    ...common,
+    sender: user.login ? user : common.sender,
+    pullRequest: toHostPullRequest(read.data.pull_request),
     review: { reference: String(id), state, url },
   };
 }
@@ -203,18 +203,18 @@ const GITEA_STATES: Record<string, ReviewState> = {
   pull_request_review_comment: 'commented',
 };
 
-/** Gitea gives a review no number: it is told from others by who wrote what, about which commit. */
+/** Gitea's reviews have no id, so they are distinguished by author, content and commit. */
 function readGiteaReview(payload: unknown): CodeEvent | Ignored {
   const read = SHAPES.giteaReview.safeParse(payload);
   const state = read.success ? GITEA_STATES[read.data.review.type] : undefined;
   if (!read.success || !state) return unknownShape;
-  const told = where('gitea', read.data);
-  const request = inOurWords(read.data.pull_request);
-  const what = JSON.stringify([told.sender.login, state, read.data.review.content, request.head]);
-  const reference = createHash('sha256').update(what).digest('hex').slice(0, 32);
+  const common = commonFields('gitea', read.data);
+  const request = toHostPullRequest(read.data.pull_request);
+  const identity = JSON.stringify([common.sender.login, state, read.data.review.content, request.head]);
+  const reference = createHash('sha256').update(identity).digest('hex').slice(0, 32);
   return {
     type: 'review_submitted',
-    ...told,
+    ...common,
     pullRequest: request,
     review: { reference, state, url: request.url },
   };
@@ -225,16 +225,16 @@ const BRANCH = 'refs/heads/';
 function readPush(provider: Provider, payload: unknown): CodeEvent | Ignored {
   const { success, data } = SHAPES.ref.safeParse(payload);
   if (!success) return unknownShape;
-  if (!data.ref.startsWith(BRANCH)) return { ignored: 'Nothing follows from a push that is not to a branch' };
+  if (!data.ref.startsWith(BRANCH)) return { ignored: 'No action is defined for a push that is not to a branch' };
   if (data.deleted || (data.after && isNoCommit(data.after)))
-    return { ignored: 'Nothing follows from the deletion of a branch' };
+    return { ignored: 'No action is defined for the deletion of a branch' };
   const read = SHAPES.push.safeParse(payload);
   if (!read.success) return unknownShape;
   const { ref, before, after, compare, compare_url, commits } = read.data;
-  if (commits.length === 0) return { ignored: 'Nothing follows from a push without commits' };
+  if (commits.length === 0) return { ignored: 'No action is defined for a push without commits' };
   return {
     type: 'pushed',
-    ...where(provider, read.data),
+    ...commonFields(provider, read.data),
     branch: ref.slice(BRANCH.length),
     before,
     head: after || commits.at(-1)!.id,
@@ -246,32 +246,32 @@ function readPush(provider: Provider, payload: unknown): CodeEvent | Ignored {
   };
 }
 
-/** GitHub gives what it had before: its name, or where it was transferred, its owner. */
+/** GitHub sends the former name or, after a transfer, the former owner. */
 function readRename(provider: Provider, payload: unknown): CodeEvent | Ignored {
   const { success, data } = SHAPES.action.safeParse(payload);
   if (!success) return unknownShape;
   if (data.action !== 'renamed' && data.action !== 'transferred') return otherAction('repository', data.action);
   const read = SHAPES.rename.safeParse(payload);
   if (!read.success) return unknownShape;
-  const told = where(provider, read.data);
-  const [owner, name] = told.repo.split('/', 2);
+  const common = commonFields(provider, read.data);
+  const [owner, name] = common.repo.split('/', 2);
   const { repository, owner: formerOwner } = read.data.changes;
   const former = Object.values(formerOwner?.from ?? {}).find((account) => account)?.login;
   const formerRepo = `${former ?? owner}/${repository?.name.from ?? name}`;
-  return { type: 'repository_renamed', ...told, formerRepo };
+  return { type: 'repository_renamed', ...common, formerRepo };
 }
 
 function readPing(provider: Provider, payload: unknown): Ignored {
   const read = SHAPES.ping.safeParse(payload);
-  if (!read.success) return otherEvent('ping'); // of a whole organization
+  if (!read.success) return otherEvent('ping'); // sent for a whole organization
   const { id: repositoryId, full_name: repo } = read.data.repository;
   return { ...otherEvent('ping'), ping: { provider, repo, repositoryId } };
 }
 
-/** Git's way to say that there is none. */
+/** Git's null hash, meaning no commit. */
 export const isNoCommit = (sha: string): boolean => /^0+$/.test(sha);
 
-const where = (provider: Provider, { repository, sender }: z.output<typeof happening>) => ({
+const commonFields = (provider: Provider, { repository, sender }: z.output<typeof baseShape>) => ({
   provider,
   repo: repository.full_name,
   repositoryId: repository.id,
@@ -279,7 +279,7 @@ const where = (provider: Provider, { repository, sender }: z.output<typeof happe
   sender,
 });
 
-function inOurWords({ number, title, body, html_url, head, base, draft }: PullRequestShape): HostPullRequest {
+function toHostPullRequest({ number, title, body, html_url, head, base, draft }: PullRequestShape): HostPullRequest {
   const isDraft = draft ?? false;
   return { number, title, body, url: html_url, branch: head.ref, base: base.ref, head: head.sha, draft: isDraft };
 }

@@ -16,18 +16,18 @@ const account = z
   .nullish()
   .transform((person): HostPerson => ({ login: person?.username ?? null, email: person?.email ?? null }));
 
-const happening = z.object({
+const baseShape = z.object({
   project: z.object({ id: hostId, path_with_namespace: line(), default_branch: optionalLine }),
   user: account,
 });
 
-/** What an update changed; payloads made by hand have none. */
+/** The changed fields; hand-made payloads have none. */
 const changes = z.record(z.string(), z.unknown()).nullish().catch(null);
 
 const SHAPES = {
   kind: z.object({ object_kind: z.string() }),
   action: z.object({ object_attributes: z.object({ action: z.string().nullish() }) }),
-  issue: happening.extend({
+  issue: baseShape.extend({
     object_attributes: z.object({
       iid: number,
       title: line(),
@@ -40,10 +40,10 @@ const SHAPES = {
     }),
     changes,
     labels: firstOf(LABELS, z.object({ title: line() }))
-      .catch([]) // an issue is worth more than its labels
+      .catch([]) // an issue with invalid labels is still useful
       .transform((labels) => (labels ?? []).map(({ title }) => title)),
   }),
-  mergeRequest: happening.extend({
+  mergeRequest: baseShape.extend({
     object_attributes: z.object({
       iid: number,
       title: line(),
@@ -55,7 +55,7 @@ const SHAPES = {
       updated_at: optionalLine,
       state: z.string().nullish(),
       draft: z.boolean().nullish(),
-      work_in_progress: z.boolean().nullish(), // what `draft` was before
+      work_in_progress: z.boolean().nullish(), // the former name of `draft`
       merge_commit_sha: sha.nullish(),
       squash_commit_sha: sha.nullish(),
     }),
@@ -63,7 +63,7 @@ const SHAPES = {
   }),
   ref: z.object({ ref: z.string(), after: z.string() }),
   push: z.object({
-    project: happening.shape.project,
+    project: baseShape.shape.project,
     ref: line(),
     before: sha,
     after: sha,
@@ -83,7 +83,7 @@ const SHAPES = {
 
 const unknownShape: Ignored = { ignored: 'The payload has an unknown shape' };
 
-/** A delivery of GitLab as what happened; the payload names its own kind. */
+/** Parses a delivery of GitLab; the payload names its own kind. */
 export function readGitLabEvent(payload: unknown): CodeEvent | Ignored {
   const read = SHAPES.kind.safeParse(payload);
   if (!read.success) return unknownShape;
@@ -96,7 +96,7 @@ export function readGitLabEvent(payload: unknown): CodeEvent | Ignored {
     case 'push':
       return readPush(payload);
     default:
-      return { ignored: `Nothing follows from ${read.data.object_kind.slice(0, 64)}` };
+      return { ignored: `No action is defined for ${read.data.object_kind.slice(0, 64)}` };
   }
 }
 
@@ -110,22 +110,22 @@ function readIssue(payload: unknown): CodeEvent | Ignored {
   if (!read.success) return unknownShape;
   const { iid, title, description, url, confidential, type, state, updated_at } = read.data.object_attributes;
   if (type && !ISSUE_TYPES.includes(type.toLowerCase())) return nothingFollows('work_item', type);
-  // A ticket would show it to everyone who reads the project.
+  // A ticket would expose it to everyone who can read the project.
   if (confidential) return { ignored: 'The issue is confidential' };
   const { changes, labels } = read.data;
   if (action === 'update' && changes && !('title' in changes)) return nothingFollows('issue', action);
-  const told = where(read.data);
-  const author = action === 'open' ? told.sender.login : null; // later deliveries name its author by number only
+  const common = commonFields(read.data);
+  const author = action === 'open' ? common.sender.login : null; // later deliveries identify the author by number only
   const issue = { number: iid, title, body: description, url, labels, author };
-  if (action === 'open') return { type: 'issue_opened', ...told, issue };
+  if (action === 'open') return { type: 'issue_opened', ...common, issue };
   const isClosed = state ? state === 'closed' : action === 'close';
-  return { type: 'issue_changed', ...told, issue, state: isClosed ? 'closed' : 'open', changedAt: updated_at };
+  return { type: 'issue_changed', ...common, issue, state: isClosed ? 'closed' : 'open', changedAt: updated_at };
 }
 
 const MERGE_REQUEST_ACTIONS = ['open', 'close', 'reopen', 'update', 'merge', 'approved', 'approval'];
 
-/** What an update has to be of, for anything to follow. */
-const READ_CHANGES = ['title', 'description', 'draft', 'work_in_progress', 'target_branch', 'source_branch'];
+/** Updates of other fields have no effect. */
+const RELEVANT_CHANGES = ['title', 'description', 'draft', 'work_in_progress', 'target_branch', 'source_branch'];
 
 function readMergeRequest(payload: unknown): CodeEvent | Ignored {
   const action = actionOf(payload);
@@ -141,28 +141,34 @@ function readMergeRequest(payload: unknown): CodeEvent | Ignored {
     ...{ number: iid, title, body: description, url },
     ...{ branch: source_branch, base: target_branch, head, draft },
   };
-  const told = { ...where(read.data), pullRequest };
+  const common = { ...commonFields(read.data), pullRequest };
   switch (action) {
     case 'open':
-      return { type: 'pull_request_opened', ...told };
+      return { type: 'pull_request_opened', ...common };
     case 'reopen':
     case 'update': {
-      if (action === 'update' && changes && !READ_CHANGES.some((name) => name in changes)) {
+      if (action === 'update' && changes && !RELEVANT_CHANGES.some((name) => name in changes)) {
         return nothingFollows('merge_request', action);
       }
       const change: PullRequestChange = action === 'reopen' ? 'reopened' : changeOfDraft(changes, draft);
-      return { type: 'pull_request_changed', ...told, change, state: STATES[request.state ?? ''] ?? 'open', changedAt };
+      return {
+        type: 'pull_request_changed',
+        ...common,
+        change,
+        state: STATES[request.state ?? ''] ?? 'open',
+        changedAt,
+      };
     }
     case 'close':
     case 'merge': {
       const merged = action === 'merge';
       const mergeCommit = merged ? (merge_commit_sha ?? squash_commit_sha ?? null) : null;
-      return { type: 'pull_request_closed', ...told, merged, closedAt: changedAt, changedAt, mergeCommit };
+      return { type: 'pull_request_closed', ...common, merged, closedAt: changedAt, changedAt, mergeCommit };
     }
     default: {
-      // GitLab knows approvals, and one a person and commit.
-      const review = { reference: `${told.sender.login}/${head}`, state: 'approved' as const, url };
-      return { type: 'review_submitted', ...told, review };
+      // GitLab has only approvals: one per user and commit.
+      const review = { reference: `${common.sender.login}/${head}`, state: 'approved' as const, url };
+      return { type: 'review_submitted', ...common, review };
     }
   }
 }
@@ -176,7 +182,7 @@ function changeOfDraft(changes: Record<string, unknown> | null | undefined, draf
 }
 
 const nothingFollows = (kind: string, what: string): Ignored => ({
-  ignored: `Nothing follows from ${kind} ${what.slice(0, 64)}`,
+  ignored: `No action is defined for ${kind} ${what.slice(0, 64)}`,
 });
 
 const BRANCH = 'refs/heads/';
@@ -184,23 +190,23 @@ const BRANCH = 'refs/heads/';
 function readPush(payload: unknown): CodeEvent | Ignored {
   const { success, data } = SHAPES.ref.safeParse(payload);
   if (!success) return unknownShape;
-  if (!data.ref.startsWith(BRANCH)) return { ignored: 'Nothing follows from a push that is not to a branch' };
-  if (isNoCommit(data.after)) return { ignored: 'Nothing follows from the deletion of a branch' };
+  if (!data.ref.startsWith(BRANCH)) return { ignored: 'No action is defined for a push that is not to a branch' };
+  if (isNoCommit(data.after)) return { ignored: 'No action is defined for the deletion of a branch' };
   const read = SHAPES.push.safeParse(payload);
   if (!read.success) return unknownShape;
   const { project, ref, before, after, user_username, user_email, commits } = read.data;
-  if (commits.length === 0) return { ignored: 'Nothing follows from a push without commits' };
+  if (commits.length === 0) return { ignored: 'No action is defined for a push without commits' };
   const sender = { login: user_username, email: user_email };
   return {
     type: 'pushed',
-    ...where({ project, user: sender }),
+    ...commonFields({ project, user: sender }),
     branch: ref.slice(BRANCH.length),
     before,
     head: after,
     url: null,
     commits: commits.map(({ id, message, url, author }) => {
       const email = author?.email ?? null;
-      // Commits carry no login; it is known only where the author pushed them.
+      // Commits carry no login; it is known only if the author is the one who pushed.
       return { sha: id, message, url, author: { email, login: isSame(email, user_email) ? user_username : null } };
     }),
   };
@@ -214,7 +220,7 @@ function actionOf(payload: unknown): string {
 const isSame = (one: string | null, other: string | null): boolean =>
   one !== null && one.toLowerCase() === other?.toLowerCase();
 
-const where = ({ project, user }: { project: z.output<typeof happening.shape.project>; user: HostPerson }) => ({
+const commonFields = ({ project, user }: { project: z.output<typeof baseShape.shape.project>; user: HostPerson }) => ({
   provider: 'gitlab' as const,
   repo: project.path_with_namespace,
   repositoryId: project.id,

@@ -17,8 +17,8 @@ const shape = z.object({
 });
 
 /**
- * The repositories that a payload may be about. It is looked at before anyone has proved to be the host, so only the
- * objects that could name one are parsed. What is decided by it is checked again once the payload is read.
+ * The repositories that a payload may be about. This runs before the sender is authenticated, so only objects that
+ * could name a repository are parsed. The result is verified once the whole payload is parsed.
  */
 export function repositoriesNamedIn(provider: CodeProvider, bytes: Buffer): NamedRepository[] {
   const key = provider === 'gitlab' ? '"project"' : '"repository"';
@@ -34,7 +34,7 @@ export function repositoriesNamedIn(provider: CodeProvider, bytes: Buffer): Name
 
 const OBJECT = /^\s*:\s*(\{)/;
 
-/** The value of a key that ends here, where it is an object of a sane size. */
+/** The object that follows a key, if its size is reasonable. */
 function objectAfter(bytes: Buffer, at: number): unknown {
   const text = bytes.subarray(at, at + LONGEST).toString('utf8');
   const [prefix] = OBJECT.exec(text) ?? [];
@@ -47,7 +47,7 @@ function objectAfter(bytes: Buffer, at: number): unknown {
   }
 }
 
-/** Character by character: a pattern for strings takes quadratic time over one that never ends. */
+/** Scans by character: a regular expression for strings takes quadratic time on an unterminated one. */
 function endOfObject(text: string, start: number): number {
   let [depth, inString] = [0, false];
   for (let at = start; at < text.length; at++) {

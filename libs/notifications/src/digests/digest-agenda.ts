@@ -1,7 +1,7 @@
 import { isReadable, isUnconfirmed, userAsReader } from '#access';
 import type { Sql } from '#data';
 
-const MOST = 10; // of the tickets; a digest is no list
+const MOST = 10; // tickets; a digest is a summary, not a list
 
 export interface AgendaItem {
   key: string | null;
@@ -9,7 +9,7 @@ export interface AgendaItem {
   dueDate: string | null;
 }
 
-/** By person: what is theirs to do, most pressing first, as far as they may read it. */
+/** Open tickets assigned to each user that they can read, most urgent first. */
 export async function agendasOf(sql: Sql, userIds: string[]): Promise<Map<string, AgendaItem[]>> {
   if (userIds.length === 0) return new Map();
   const rows = await sql.query<AgendaItem & { userId: string }>(

@@ -61,7 +61,7 @@ it('a digest is due at eight also after clocks changed on Sunday, and covers the
     until: '2026-10-25T23:00:00.000Z',
   });
   expect(at('2026-10-26T06:59:59Z', 'Europe/Berlin')).toBeUndefined();
-  // New York, 8 March and 1 November; Lord Howe by half an hour.
+  // New York changes on 8 March and 1 November; Lord Howe changes by half an hour.
   expect(at('2026-03-09T12:00:00Z', 'America/New_York')?.dueAt).toBe('2026-03-09T12:00:00.000Z');
   expect(at('2026-11-02T13:00:00Z', 'America/New_York')?.dueAt).toBe('2026-11-02T13:00:00.000Z');
   expect(at('2026-04-05T21:30:00Z', 'Australia/Lord_Howe')?.week).toBe('2026-04-06');

@@ -1,10 +1,10 @@
 import { instantOf, wallClock } from '#contracts';
 
-/** A week that is over where someone is, and the one that begins. */
+/** The week that just ended in a time zone. */
 export interface DigestWeek {
-  /** The Monday on which its digest is due, as 2026-03-02. */
+  /** The Monday on which the digest is due, such as 2026-03-02. */
   week: string;
-  /** Mondays, at midnight there. */
+  /** Mondays at local midnight. */
   since: Date;
   until: Date;
   next: Date;
@@ -15,12 +15,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const DUE_HOUR = 8;
 
 /**
- * The digest that is due at `now` in a time zone: from Monday 08:00 on, by the clock on the wall there, and for a day,
- * since a worker may have been away. By the calendar there, so a week has its one Monday whatever clocks are put to.
+ * The digest that is due at `now` in a time zone: from Monday 08:00 local time and for 24 hours, in case no worker was
+ * running. Computed on the local calendar, so a DST change neither skips nor repeats a Monday.
  */
 export function dueWeek(now: Date, zone: string): DigestWeek | undefined {
   const wall = wallClock(now, zone);
-  const sinceEight = new Date(wall - DUE_HOUR * 60 * 60 * 1000); // so that a day begins at eight
+  const sinceEight = new Date(wall - DUE_HOUR * 60 * 60 * 1000); // shifted so that a day begins at 08:00
   if (sinceEight.getUTCDay() !== 1) return undefined;
   const monday = Math.floor(sinceEight.getTime() / DAY) * DAY;
   const at = (days: number, hours = 0) => instantOf(monday + days * DAY + hours * 60 * 60 * 1000, zone);

@@ -8,8 +8,8 @@ import { insertNotifications, WANTS_ANY } from '../insert-notifications.js';
 import type { Digest } from '../notification.queries.js';
 import { type DigestWeek, dueWeek } from './digest-week.js';
 
-const BATCH = 500; // people; with their figures still a short transaction
-/** Under which a week's name becomes the id of a cause; any would do, as long as it stays. */
+const BATCH = 500; // users; keeps the transaction short
+/** UUIDv5 namespace that turns a week into a cause id. Never change it: the ids deduplicate notifications. */
 const WEEKS = '0197c1d0-6a3e-7c44-9d0e-5b1f3c9a7e21';
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -24,7 +24,7 @@ interface Claimed {
   dueThisWeek: number;
 }
 
-/** Where it is Monday, eight o'clock: what there is to say of people's own tickets. */
+/** Sends each user a digest of their tickets on Monday at 08:00 local time. */
 @Injectable()
 export class WeeklyDigests {
   constructor(
@@ -33,16 +33,18 @@ export class WeeklyDigests {
     private readonly events: EventsService,
   ) {}
 
-  /** Answers how many were told. May run at any time, several times at once, and again: a week is seen to once a person. */
+  /**
+   * Returns how many users were notified. Safe to run concurrently and repeatedly: each user gets one digest per week.
+   */
   async sweep(): Promise<number> {
     const now = this.clock.now();
     const zones = await this.dueZones(now);
     if (zones.length === 0) return 0;
     let after = FIRST_ID;
-    for (let told = 0; ; ) {
+    for (let notified = 0; ; ) {
       const step = await this.db.transaction((tx) => this.step(tx, zones, now, after));
-      told += step.told;
-      if (!step.last) return told;
+      notified += step.notified;
+      if (!step.last) return notified;
       after = step.last;
     }
   }
@@ -56,19 +58,19 @@ export class WeeklyDigests {
     });
   }
 
-  /** The next people after one. Seen to and told in one transaction, so that neither stands without the other. */
+  /** Processes the next batch of users. The claim and the notifications commit together. */
   private async step(
     tx: Transaction,
     zones: DueZone[],
     now: Date,
     after: string,
-  ): Promise<{ told: number; last?: string }> {
+  ): Promise<{ notified: number; last?: string }> {
     const people = await tx.query<{ id: string; zone: string }>(PEOPLE, [
       JSON.stringify(zones.map(({ zone, week, dueAt }) => ({ zone, week, dueAt }))),
       DEFAULT_PREFERENCES.timezone,
       after,
     ]);
-    if (people.length === 0) return { told: 0 };
+    if (people.length === 0) return { notified: 0 };
     const claimed = await tx.query<Claimed>(FIGURES, [
       JSON.stringify(people.map(({ id, zone }) => ({ id, ...zones.find((due) => due.zone === zone) }))),
       now,
@@ -77,15 +79,15 @@ export class WeeklyDigests {
       const { week, since, until } = zones.find((due) => due.zone === zone)!;
       if (figures.completed === 0 && figures.open === 0) return [];
       const digest: Digest = { since: since.toISOString(), until: until.toISOString(), ...figures };
-      const told = { userId, type: 'weeklyDigest', reason: 'digest', actorId: null, workspaceId: null } as const;
-      return [{ ...told, causeId: uuidv5(week, WEEKS), digest }];
+      const common = { userId, type: 'weeklyDigest', reason: 'digest', actorId: null, workspaceId: null } as const;
+      return [{ ...common, causeId: uuidv5(week, WEEKS), digest }];
     });
-    const told = await insertNotifications(tx, this.events, rows, now);
-    return { told, last: people.length === BATCH ? people.at(-1)!.id : undefined };
+    const notified = await insertNotifications(tx, this.events, rows, now);
+    return { notified, last: people.length === BATCH ? people.at(-1)!.id : undefined };
   }
 }
 
-/** Whose digest is due and was not seen to; who was not here on Monday at eight has no week behind them. */
+/** Users whose digest is due and not yet claimed. An account created after Monday 08:00 has no week to report. */
 const PEOPLE = `
   WITH z AS (SELECT * FROM jsonb_to_recordset($1) AS z (zone text, week text, "dueAt" timestamptz))
   SELECT d.id, d.zone FROM (
@@ -101,7 +103,7 @@ const PEOPLE = `
     AND NOT EXISTS (SELECT FROM weekly_digests seen WHERE seen.user_id = d.id AND seen.week >= d.week)
   ORDER BY d.id LIMIT ${BATCH}`;
 
-/** Of those that nobody else has seen to meanwhile: what is theirs and what they may read of it. */
+/** Claims the digests that no other worker has claimed meanwhile, and counts the tickets each user can read. */
 const FIGURES = `
   WITH g AS (
     SELECT * FROM jsonb_to_recordset($1)

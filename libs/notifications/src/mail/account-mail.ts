@@ -1,70 +1,70 @@
 import type { MemberRole } from '#contracts';
 import { type MailContent, mailContent, oneLine, shortened } from './mail-content.js';
 
-/** Where a token is brought back: to a page of yours, or straight to the API. */
-export interface TokenWay {
+/** How a token is returned: through a page of the frontend, or directly to the API. */
+export interface TokenLink {
   url: string;
   token: string;
-  /** `POST …` that takes it. */
+  /** The route that accepts the token, as `POST …`. */
   route: string;
 }
 
-const byHand = ({ route, token }: TokenWay): string => `Without that page, send this token to ${route}:\n${token}`;
+const byHand = ({ route, token }: TokenLink): string => `Without that page, send this token to ${route}:\n${token}`;
 
-export const verificationMail = (way: TokenWay): MailContent =>
+export const verificationMail = (link: TokenLink): MailContent =>
   mailContent({
     subject: 'Confirm your e-mail address',
     paragraphs: [
       'Somebody signed up to Docket with this e-mail address. If it was you, confirm that the address is yours. The link works once, for 24 hours.',
     ],
-    action: { label: 'Confirm the address', url: way.url },
-    notes: [byHand(way), 'If it was not you, do nothing.'],
+    action: { label: 'Confirm the address', url: link.url },
+    notes: [byHand(link), 'If it was not you, do nothing.'],
   });
 
-export const passwordResetMail = (way: TokenWay): MailContent =>
+export const passwordResetMail = (link: TokenLink): MailContent =>
   mailContent({
     subject: 'Set a new password',
     paragraphs: [
       'Somebody asked for a new password for your Docket account. If it was you, set one. The link works once, for one hour. A new password ends every session of the account.',
     ],
-    action: { label: 'Set a new password', url: way.url },
-    notes: [byHand(way), 'If it was not you, do nothing: your password stays as it is.'],
+    action: { label: 'Set a new password', url: link.url },
+    notes: [byHand(link), 'If it was not you, do nothing: your password stays as it is.'],
   });
 
-/** About a change of the ways to sign in to an account. */
+/** Reports a change to the sign-in methods of an account. */
 export const signInChangeMail = (subject: string, paragraphs: string[]): MailContent =>
   mailContent({
     subject,
     paragraphs,
     notes: [
-      'If it was not you, somebody else has access to your account: set a new password, end its sessions and remove the ways to sign in that you do not know.',
+      'If it was not you, somebody else has access to your account: set a new password, end its sessions and remove the sign-in methods that you do not recognize.',
     ],
   });
 
-export interface InvitationWords {
+export interface InvitationMailParts {
   inviter: string | null;
   /** `workspace` or `project`, and its name. */
-  place: { word: string; name: string };
+  target: { kind: string; name: string };
   role: MemberRole;
   email: string;
 }
 
-/** The same whether or not the address has an account: its reader knows. */
-export function invitationMail({ inviter, place, role, email }: InvitationWords, way: TokenWay): MailContent {
+/** Does not depend on whether the address has an account, so that the inviter learns nothing about it. */
+export function invitationMail({ inviter, target, role, email }: InvitationMailParts, link: TokenLink): MailContent {
   const who = named(inviter ?? 'Somebody');
-  const where = `the ${place.word} ${named(place.name)}`;
+  const targetName = `the ${target.kind} ${named(target.name)}`;
   return mailContent({
-    subject: `${who} invites you to ${where}`,
+    subject: `${who} invites you to ${targetName}`,
     paragraphs: [
-      `${who} invites you to ${where} on Docket, with the role ${role}.`,
+      `${who} invites you to ${targetName} on Docket, with the role ${role}.`,
       `Sign in or sign up with ${email} and accept. The link works once, for 7 days.`,
     ],
-    action: { label: 'Accept the invitation', url: way.url },
-    notes: [byHand(way), 'If you do not know what this is about, do nothing.'],
+    action: { label: 'Accept the invitation', url: link.url },
+    notes: [byHand(link), 'If you do not know what this is about, do nothing.'],
   });
 }
 
-const NAME_LENGTH = 80; // a name must not crowd out the sentence it stands in
+const NAME_LENGTH = 80; // a long name must not crowd out the sentence
 
-/** As somebody typed it. */
+/** User-entered name, made safe for a sentence. */
 const named = (name: string): string => shortened(oneLine(name), NAME_LENGTH);

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
 
-const KEPT_FOR = 90 * 24 * 60 * 60 * 1000; // long enough to look a message up; nothing depends on it
-const BATCH = 1_000; // short transactions: no request waits behind the sweep
+const KEPT_FOR = 90 * 24 * 60 * 60 * 1000; // long enough to look up a message; nothing else depends on it
+const BATCH = 1_000; // keeps transactions short, so that no request waits for the sweep
 
-/** Messages nobody looks up any more, and tokens and invitations that have run out. */
+/** Deletes old messages, and expired tokens and invitations. */
 @Injectable()
 export class ExpiredMail {
   constructor(

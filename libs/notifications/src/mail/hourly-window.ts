@@ -2,11 +2,11 @@ const HOUR = 60 * 60 * 1000;
 
 export const anHourBefore = (now: Date): Date => new Date(now.getTime() - HOUR);
 
-/** At most so many in any hour. */
+/** A sliding window that allows `cap` messages per hour. */
 export class HourlyWindow {
   private readonly times: number[];
 
-  /** `times` are those of the hour before. */
+  /** `times` are the messages of the past hour. */
   constructor(
     private readonly cap: number,
     times: readonly Date[] = [],
@@ -14,7 +14,7 @@ export class HourlyWindow {
     this.times = times.map((time) => time.getTime()).sort((a, b) => a - b);
   }
 
-  /** When there is room again; undefined while there is some. */
+  /** When the next message is allowed; undefined if it is allowed now. */
   fullUntil(now: Date): Date | undefined {
     const last = this.times.at(-this.cap);
     const until = last === undefined || this.times.length < this.cap ? 0 : last + HOUR;

@@ -1,4 +1,4 @@
-/** A message as its reader sees it, in both forms. */
+/** The rendered message, as plain text and as HTML. */
 export interface MailContent {
   subject: string;
   text: string;
@@ -9,34 +9,33 @@ export interface MailParts {
   subject: string;
   /** Plain text, one for each paragraph. */
   paragraphs: string[];
-  /** What the reader is asked to do. */
   action?: { label: string; url: string };
-  /** After the action: what to do without a link, and why this came. */
+  /** Shown after the action: what to do without a link, and why the message was sent. */
   notes?: string[];
 }
 
-const SUBJECT_LENGTH = 200; // what mail programs show of it is far less
+const SUBJECT_LENGTH = 200; // mail clients show far less
 const BODY_STYLE = 'font-family: sans-serif; line-height: 1.5; color: #1f2328; max-width: 36em';
 const NOTE_STYLE = 'color: #59636e; font-size: 0.875em; overflow-wrap: anywhere';
 
-/** Parts are plain text, whoever wrote them: nothing in them is markup, and no line of them is a header. */
+/** All parts are plain text from users, so markup is escaped and line breaks cannot add headers. */
 export function mailContent({ subject, paragraphs, action, notes = [] }: MailParts): MailContent {
-  const said = paragraphs.map(tidy);
-  const noted = notes.map(tidy);
+  const cleanParagraphs = paragraphs.map(tidy);
+  const cleanNotes = notes.map(tidy);
   return {
     subject: shortened(oneLine(subject), SUBJECT_LENGTH),
-    text: `${[...said, ...(action ? [`${oneLine(action.label)}:\n${action.url}`] : []), ...noted].join('\n\n')}\n`,
+    text: `${[...cleanParagraphs, ...(action ? [`${oneLine(action.label)}:\n${action.url}`] : []), ...cleanNotes].join('\n\n')}\n`,
     html: [
       `<!doctype html><html><body style="${BODY_STYLE}">`,
-      ...said.map((paragraph) => `<p>${lines(paragraph)}</p>`),
+      ...cleanParagraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
       ...(action ? [`<p><a href="${escaped(action.url)}">${escaped(oneLine(action.label))}</a></p>`] : []),
-      ...noted.map((note) => `<p style="${NOTE_STYLE}">${lines(note)}</p>`),
+      ...cleanNotes.map((note) => `<p style="${NOTE_STYLE}">${lines(note)}</p>`),
       '</body></html>',
     ].join('\n'),
   };
 }
 
-/** For names and titles inside a sentence: line ends and other control characters become a space. */
+/** For names and titles inside a sentence: line breaks and other control characters become a space. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 export const shortened = (text: string, length: number): string => {
@@ -44,7 +43,7 @@ export const shortened = (text: string, length: number): string => {
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 };
 
-/** Line ends stay, other control characters go. */
+/** Keeps line breaks and removes other control characters. */
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>\n');

@@ -4,11 +4,11 @@ import { Database, LEASE_ENDS, Leases, type RowLease } from '#data';
 import { MailEncryption } from './mail-encryption.js';
 import { mailRetryAt } from './mail-retries.js';
 
-const LEASE_SECONDS = 30; // what a worker that died was sending is sent again after so long
+const LEASE_SECONDS = 30; // after which another worker resends the message of a worker that died
 
 const ERROR_LENGTH = 500;
 
-/** One message in the hands of one worker. */
+/** A message leased by one worker. */
 export interface ClaimedMail {
   id: string;
   leaseToken: string;
@@ -23,7 +23,7 @@ interface Row extends Omit<ClaimedMail, 'leaseToken'> {
   sealed: boolean;
 }
 
-/** What is to be sent, claimed under a lease; an outcome that comes under an older one is dropped. */
+/** Messages to send, claimed under a lease; an outcome reported under an expired lease is discarded. */
 @Injectable()
 export class MailDeliveries {
   private readonly lease: RowLease;
@@ -37,7 +37,7 @@ export class MailDeliveries {
     this.lease = leases.ofRows('mail_messages', 'id', LEASE_SECONDS);
   }
 
-  /** The message that has been due longest, if there is one that nobody is at. */
+  /** Claims the message that has been due longest, skipping those leased by other workers. */
   async claim(): Promise<ClaimedMail | undefined> {
     const leaseToken = this.lease.newToken();
     const [row] = await this.db.query<Row>(
@@ -66,7 +66,7 @@ export class MailDeliveries {
     return this.lease.hold(id, leaseToken, send);
   }
 
-  /** A token that is out has no business here any more. */
+  /** Erases a sealed body once it was sent: the token is not needed here any more. */
   async sent({ id, leaseToken }: Pick<ClaimedMail, 'id' | 'leaseToken'>): Promise<void> {
     await this.finish(id, leaseToken, 'sent', null);
   }
@@ -75,7 +75,7 @@ export class MailDeliveries {
     await this.finish(id, leaseToken, 'failed', reason);
   }
 
-  /** Tries again later, or no more. Answers which. */
+  /** Schedules a retry, or gives up when none is left. */
   async failed(mail: ClaimedMail, reason: string): Promise<'again' | 'given up'> {
     const next = mailRetryAt(mail.attempts, this.clock.now());
     if (!next) {
@@ -101,7 +101,7 @@ export class MailDeliveries {
   }
 }
 
-/** A server may say anything. */
+/** An SMTP server may answer anything, including control characters. */
 const shown = (reason: string): string =>
   reason
     .replace(/[^\P{Cc}\n]/gu, ' ')

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#config';
 import { ServiceUnavailable } from '#contracts';
 import { SecretBox } from '#data';
 
-/** Messages that hold a token, sealed for the database: a dump of it lets nobody in. */
+/** Encrypts messages that contain a token, so that a database dump does not expose it. */
 @Injectable()
 export class MailEncryption {
   private readonly box?: SecretBox;
@@ -13,12 +13,12 @@ export class MailEncryption {
     if (current) this.box = new SecretBox(current, previous);
   }
 
-  /** Only production insists on a key at the start. */
+  /** Only production requires a key at startup. */
   get isReady(): boolean {
     return this.box !== undefined;
   }
 
-  /** Before anything is done that could fail for some and not for others. */
+  /** Called before any work, so that the answer does not reveal which requests would have needed the key. */
   mustBeReady(): void {
     void this.key;
   }
@@ -31,7 +31,7 @@ export class MailEncryption {
     return this.key.open(sealed, messageId);
   }
 
-  /** The same under the current key; the very same text if it is already. */
+  /** Encrypts again with the current key; returns the same text if it already uses that key. */
   reseal(sealed: string, messageId: string): string {
     return this.key.needsReseal(sealed) ? this.seal(this.open(sealed, messageId), messageId) : sealed;
   }

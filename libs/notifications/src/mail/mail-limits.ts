@@ -5,25 +5,28 @@ import { anHourBefore, HourlyWindow } from './hourly-window.js';
 import type { MailKind } from './mail-outbox.js';
 import { mailboxOf } from './mailbox.js';
 
-/** In an hour: to one mailbox, of whatever kind; what notifications have to say beyond that is collected in one message. */
+/** Messages of any kind to one mailbox per hour. Notifications beyond it are collected in one message. */
 export const MAILS_PER_MAILBOX = 20;
-/** In an hour: by what one person does, to whomever. */
+/** Messages that one user may cause per hour, to any recipient. */
 export const MAILS_PER_SENDER = 100;
-/** In an hour: messages with a token to one mailbox, of one kind. They can not be collected, and nothing else uses this up. */
+/**
+ * Messages with a token to one mailbox per hour, for each kind. They cannot be collected, and other messages do not
+ * count.
+ */
 export const TOKENS_PER_MAILBOX = 5;
 
-/** The message that is to be written next, and those of the last hour that it counts with. */
+/** The messages of the last hour, by mailbox and by sender. */
 interface Windows {
   mailbox(email: string): HourlyWindow;
   sender(userId: string | null): HourlyWindow;
 }
 
-/** How much mail a person may cause, and a mailbox receive. */
+/** Limits how much mail a user may cause and a mailbox may receive. */
 @Injectable()
 export class MailLimits {
   constructor(private readonly clock: Clock) {}
 
-  /** Of these people in the last hour. Who writes by it is the only one who does. */
+  /** The last hour's messages. The caller must hold a lock that makes it the only writer. */
   async windows(tx: Transaction, emails: string[], senders: string[]): Promise<Windows> {
     const mailboxes = await this.recent(tx, 'mailbox', 'text', emails.map(mailboxOf), MAILS_PER_MAILBOX);
     const people = await this.recent(tx, 'sender_id', 'uuid', senders, MAILS_PER_SENDER);
@@ -33,12 +36,14 @@ export class MailLimits {
     };
   }
 
-  /** When one more message with a token may go to an address; undefined for now. Those who ask at once wait for each other. */
+  /**
+   * When one more message with a token may be sent to an address; undefined if now. Concurrent requests are serialized.
+   */
   tokenWaitsUntil(tx: Transaction, kind: MailKind, email: string): Promise<Date | undefined> {
     return this.kindWaitsUntil(tx, kind, email, TOKENS_PER_MAILBOX);
   }
 
-  /** The same for any kind of message, of which `cap` may go to one address in an hour. */
+  /** The same for any kind of message, with a limit of `cap` per hour and address. */
   async kindWaitsUntil(tx: Transaction, kind: MailKind, email: string, cap: number): Promise<Date | undefined> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mail to ${mailboxOf(email)}`]);
     const now = this.clock.now();
@@ -52,7 +57,7 @@ export class MailLimits {
     return new HourlyWindow(cap, times).fullUntil(now);
   }
 
-  /** When one more message may be caused by this person; undefined for now. */
+  /** When this user may cause one more message; undefined if now. */
   async senderWaitsUntil(tx: Transaction, userId: string): Promise<Date | undefined> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mail by ${userId}`]);
     return (await this.windows(tx, [], [userId])).sender(userId).fullUntil(this.clock.now());

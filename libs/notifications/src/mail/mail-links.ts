@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#config';
 
-/** Addresses that messages send their readers to, below `APP_URL`. */
+/** Links in messages, below `APP_URL`. */
 @Injectable()
 export class MailLinks {
   private readonly base: string;
@@ -14,7 +14,7 @@ export class MailLinks {
     return `${this.base}${path}`;
   }
 
-  /** After the `#`, which browsers send to no server: it stands in nobody's log. */
+  /** The token follows the `#`, which browsers do not send, so it appears in no server's log. */
   withToken(path: string, token: string): string {
     return `${this.to(path)}#token=${token}`;
   }

@@ -7,29 +7,32 @@ import type { MailContent } from './mail-content.js';
 import { MailEncryption } from './mail-encryption.js';
 import { mailboxOf } from './mailbox.js';
 
-/** What messages are about, as their recipients are told. */
+/** Kinds of messages that are listed to their recipients. */
 export const MAIL_KINDS = ['email_verification', 'password_reset', 'invitation', 'sign_in_change'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export interface NewMail {
-  /** What a notification says is read at `/api/user/notifications`, as far as rights go then; its e-mail is not listed. */
+  /**
+   * A notification's e-mail is not listed: the notification itself is, at `/api/user/notifications`, with current
+   * permissions.
+   */
   kind: MailKind | NotificationType;
   /** `userId` is null where no account has that address. */
   to: { userId: string | null; email: string };
   content: MailContent;
-  /** The person whose deed causes it. */
+  /** The user whose action caused the message. */
   senderId?: string | null;
-  /** Of one that holds a token: it is sealed, and neither sent nor kept once the token has expired. */
+  /** For a message with a token: it is encrypted, and neither sent nor kept after the token expires. */
   secretUntil?: Date;
-  /** Names what it is about: a second message under the same name is not written, ever. */
+  /** At most one message is ever written per key. */
   dedupeKey?: string;
-  /** To be read in Docket and not mailed, whether or not there is a server for mail. */
+  /** Shown in Docket only, never sent, even with SMTP configured. */
   keptOnly?: boolean;
 }
 
 /**
- * Messages, written in the transaction in which what they tell of happens: both commit, or neither does. The worker sends
- * them afterwards; without a server for mail they are kept for their recipients to read.
+ * Writes messages in the transaction of the change they report, so both commit or neither does. The worker sends them
+ * afterwards; without SMTP they are kept for their recipients to read in Docket.
  */
 @Injectable()
 export class MailOutbox {
@@ -40,12 +43,12 @@ export class MailOutbox {
     private readonly wakeups: Wakeups,
   ) {}
 
-  /** Whether what is put here is mailed. */
+  /** Whether messages are sent by SMTP. */
   get sends(): boolean {
     return this.config.SMTP_URL !== undefined;
   }
 
-  /** In one statement, however many they are. Answers the ids of those that were written. */
+  /** Writes all in one statement and returns the ids of those written. */
   async put(tx: Transaction, mails: readonly NewMail[]): Promise<string[]> {
     if (mails.length === 0) return [];
     const rows = mails.map((mail) => this.row(mail));
@@ -73,7 +76,7 @@ export class MailOutbox {
       id,
       userId: to.userId,
       recipient: to.email,
-      // Only what is mailed counts against the caps.
+      // Only messages that are sent count towards the limits.
       mailbox: isMailed ? mailboxOf(to.email) : null,
       senderId: isMailed ? (senderId ?? null) : null,
       kind,

@@ -2,7 +2,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** After each attempt that failed. Ten retries in about 28 hours, longer than a night in which nobody mends a server. */
+/**
+ * Delay after each failed attempt. Ten retries over about 28 hours, so that a server repaired the next morning still
+ * gets it.
+ */
 export const MAIL_RETRIES = [
   5 * SECOND,
   30 * SECOND,
@@ -16,10 +19,10 @@ export const MAIL_RETRIES = [
   12 * HOUR,
 ] as const;
 
-/** Up to so much later, so that what failed together is not tried together. */
+/** Spreads out messages that failed at the same time. */
 const JITTER = 0.2;
 
-/** When to try again after one more failure than `failures`; undefined when it is time to give up. */
+/** When to retry after `failures` earlier failures; undefined if no retry is left. */
 export function mailRetryAt(failures: number, now: Date, random: () => number = Math.random): Date | undefined {
   const wait = MAIL_RETRIES[failures];
   return wait === undefined ? undefined : new Date(now.getTime() + wait * (1 + random() * JITTER));

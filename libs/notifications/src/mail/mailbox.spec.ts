@@ -5,7 +5,7 @@ it.each([
   ['Ada+Docket@Example.com', 'ada@example.com'],
   ['ada+one+two@example.com', 'ada@example.com'],
   ['ada+@example.com', 'ada@example.com'],
-  ['+ada@example.com', '+ada@example.com'], // nothing would be left
+  ['+ada@example.com', '+ada@example.com'], // the name would be empty
   ['ada@ex+ample.com', 'ada@ex+ample.com'],
   ['a.da@example.com', 'a.da@example.com'],
 ])('%s arrives at %s', (email, mailbox) => {

@@ -1,4 +1,4 @@
-/** Where mail to an address arrives, as far as caps go: what follows a plus is a name of its owner's for the same mailbox. */
+/** The mailbox that limits count by: an address without its `+tag`, since all tags reach the same mailbox. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const plus = email.indexOf('+');

@@ -16,7 +16,7 @@ const LISTED = MAIL_KINDS.filter((kind) => kind !== 'password_reset');
 
 const SORTS = { createdAt: { column: 'm.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
-/** Messages, for the person they were written to. */
+/** The messages of a user, for that user. */
 @Injectable()
 export class MessageQueries {
   constructor(
@@ -25,8 +25,8 @@ export class MessageQueries {
   ) {}
 
   /**
-   * Newest first. A token that was mailed proves that somebody reads that mail, so it is not shown here as well; one that
-   * sets a password is shown to nobody, since a session must not be enough to take over the account.
+   * Newest first. A mailed token proves that the user reads that mailbox, so it is not shown here. A password reset
+   * token is never shown: a session alone must not suffice to take over the account.
    */
   async list(actor: Actor, request: PageRequest): Promise<Page<MessageRecord>> {
     const parameters = new Parameters();
@@ -45,12 +45,12 @@ export class MessageQueries {
     return { ...page, items };
   }
 
-  /** One whose key was thrown away must not hide the others. */
+  /** A message whose key was removed must not hide the others. */
   private opened({ id, text }: MessageRecord): string {
     try {
       return this.encryption.open(text, id);
     } catch {
-      return 'The key of this message is gone, and nobody can read it any more.';
+      return 'This message can no longer be decrypted: its encryption key was removed.';
     }
   }
 }

@@ -10,10 +10,10 @@ interface Row {
 }
 
 /**
- * Every sealed message under the current key, in short steps; safe while Docket runs. One that no key opens is left: its
- * token expires within days, and the message goes with it.
+ * Re-encrypts every sealed message with the current key, in short steps; safe while Docket runs. A message that no key
+ * opens is left alone: it is deleted when its token expires.
  */
-export async function reEncryptMail(sql: Sql, seal: MailEncryption): Promise<number> {
+export async function reEncryptMail(sql: Sql, encryption: MailEncryption): Promise<number> {
   let resealed = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await sql.query<Row>(
@@ -21,14 +21,14 @@ export async function reEncryptMail(sql: Sql, seal: MailEncryption): Promise<num
        WHERE sealed AND text_body IS NOT NULL AND id > $1 ORDER BY id LIMIT ${BATCH}`,
       [after],
     );
-    for (const row of rows) resealed += await one(sql, seal, row);
+    for (const row of rows) resealed += await one(sql, encryption, row);
     if (rows.length < BATCH) return resealed;
     after = rows.at(-1)!.id;
   }
 }
 
-async function one(sql: Sql, seal: MailEncryption, { id, text, html }: Row): Promise<number> {
-  const fresh = renewed(seal, { id, text, html });
+async function one(sql: Sql, encryption: MailEncryption, { id, text, html }: Row): Promise<number> {
+  const fresh = reencrypted(encryption, { id, text, html });
   if (!fresh || fresh.text === text) return 0;
   const written = await sql.query(
     `UPDATE mail_messages SET text_body = $2, html_body = $3 WHERE id = $1 AND text_body = $4 RETURNING id`,
@@ -37,9 +37,9 @@ async function one(sql: Sql, seal: MailEncryption, { id, text, html }: Row): Pro
   return written.length;
 }
 
-function renewed(seal: MailEncryption, { id, text, html }: Row): { text: string; html: string } | undefined {
+function reencrypted(encryption: MailEncryption, { id, text, html }: Row): { text: string; html: string } | undefined {
   try {
-    return { text: seal.reseal(text, id), html: seal.reseal(html, id) };
+    return { text: encryption.reseal(text, id), html: encryption.reseal(html, id) };
   } catch {
     return undefined;
   }

@@ -7,13 +7,13 @@ import { EventsService } from '#events';
 import { insertNotifications } from '../insert-notifications.js';
 import { reminderDay } from './reminder-day.js';
 
-const BATCH = 1_000; // tickets looked at in one transaction
+const BATCH = 1_000; // tickets read per transaction
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Under which a reminder's name becomes the id of a cause; any would do, as long as it stays. */
+/** UUIDv5 namespace that turns a reminder into a cause id. Never change it: the ids deduplicate notifications. */
 const REMINDERS = '0199f2a4-1c52-7d1b-8a43-0c6f0a1b7d55';
 const OVERDUE = 'overdue'; // no time zone has this name
 
-/** Due dates up to `until` are to be reminded of, from `from` on where nothing has been before. */
+/** Due dates to send reminders for: up to `until`, and from `from` if the scope has no progress yet. */
 interface Window {
   scope: string;
   from: Date;
@@ -25,18 +25,18 @@ interface Progress {
   afterId: string;
 }
 
-interface Looked {
+interface TicketToRemind {
   id: string;
   dueDate: Date;
   workspaceId: string;
-  /** Who is to be reminded; null where nobody is. */
+  /** The user to remind; null if nobody. */
   userId: string | null;
 }
 
 /**
- * Reminds assignees the day before a ticket is due, at nine where they are, and when it is overdue. How far it has come
- * along the due dates stands in PostgreSQL, once for what is overdue and once for each time zone. A due date that is set
- * to a time which has been passed already, such as by an import, is not reminded of.
+ * Reminds assignees at 09:00 local time on the day before a ticket is due, and when it is overdue. The position along
+ * the due dates is stored in PostgreSQL, once for overdue tickets and once for each time zone. A due date set to a time
+ * already passed, such as by an import, gets no reminder.
  */
 @Injectable()
 export class DueReminders {
@@ -46,7 +46,7 @@ export class DueReminders {
     private readonly events: EventsService,
   ) {}
 
-  /** Answers how many were notified. May run at any time, several times at once, and again. */
+  /** Returns how many were notified. Safe to run concurrently and repeatedly. */
   async sweep(): Promise<number> {
     const now = this.clock.now();
     let notified = 0;
@@ -60,7 +60,7 @@ export class DueReminders {
     return notified;
   }
 
-  /** Those that have not been worked through. */
+  /** The windows that are not finished. */
   private async windows(now: Date): Promise<Window[]> {
     const [zones, progress] = await Promise.all([
       this.db.query<{ zone: string }>('SELECT DISTINCT timezone AS zone FROM user_preferences'),
@@ -82,18 +82,18 @@ export class DueReminders {
 
   private async step(tx: Transaction, window: Window, now: Date): Promise<{ notified: number; more: boolean }> {
     const progress = await this.take(tx, window);
-    if (!progress) return { notified: 0, more: false }; // another worker has it
+    if (!progress) return { notified: 0, more: false }; // another worker holds the lock
     const isOverdue = window.scope === OVERDUE;
-    // What passed meanwhile is overdue, and is reminded of as such.
+    // Tickets whose due date passed meanwhile get the overdue reminder instead.
     const start = !isOverdue && progress.dueUntil < now ? { dueUntil: now, afterId: FIRST_ID } : progress;
-    const looked = await tx.query<Looked>(isOverdue ? OF_ALL : OF_ZONE, [
+    const nextTickets = await tx.query<TicketToRemind>(isOverdue ? OF_ALL : OF_ZONE, [
       start.dueUntil,
       start.afterId,
       window.until,
       ...(isOverdue ? [] : [window.scope, DEFAULT_PREFERENCES.timezone]),
     ]);
-    const notified = await this.notify(tx, looked, isOverdue ? 'overdue' : 'dueSoon', now);
-    const last = looked.length === BATCH ? looked.at(-1) : undefined;
+    const notified = await this.notify(tx, nextTickets, isOverdue ? 'overdue' : 'dueSoon', now);
+    const last = nextTickets.length === BATCH ? nextTickets.at(-1) : undefined;
     await tx.query('UPDATE due_reminder_progress SET due_until = $2, after_id = $3 WHERE scope = $1', [
       window.scope,
       last?.dueDate ?? window.until,
@@ -115,8 +115,13 @@ export class DueReminders {
     return progress;
   }
 
-  private notify(tx: Transaction, looked: Looked[], reason: NotificationReason, now: Date): Promise<number> {
-    const rows = looked.flatMap(({ id, dueDate, workspaceId, userId }) => {
+  private notify(
+    tx: Transaction,
+    nextTickets: TicketToRemind[],
+    reason: NotificationReason,
+    now: Date,
+  ): Promise<number> {
+    const rows = nextTickets.flatMap(({ id, dueDate, workspaceId, userId }) => {
       if (userId === null) return [];
       const causeId = uuidv5(`${id} ${dueDate.toISOString()} ${reason}`, REMINDERS);
       return [{ userId, type: 'dueReminders' as const, reason, causeId, actorId: null, workspaceId, ticketId: id }];
@@ -125,10 +130,13 @@ export class DueReminders {
   }
 }
 
-const DUE = `coalesce(t.due_date, 'infinity'::timestamptz)`; // as the index has it
+const DUE = `coalesce(t.due_date, 'infinity'::timestamptz)`; // the expression of the index
 
-/** The next tickets by due date, each with whom to remind of it: those that are looked at are so many, whoever is not. */
-const looked = (zone: string): string => `
+/**
+ * The next tickets by due date, each with the user to remind. Tickets without such a user are returned too, so that a
+ * batch advances by a fixed number of tickets.
+ */
+const nextTickets = (zone: string): string => `
   SELECT t.id, t.due_date AS "dueDate", t.workspace_id AS "workspaceId", (
       SELECT u.id FROM users u LEFT JOIN user_preferences s ON s.user_id = u.id LEFT JOIN projects p ON p.id = t.project_id
       WHERE u.id = t.assignee_id AND t.status NOT IN ('done', 'cancelled') ${zone}
@@ -140,5 +148,5 @@ const looked = (zone: string): string => `
   WHERE t.deleted_at IS NULL AND (${DUE}, t.id) > ($1::timestamptz, $2::uuid) AND ${DUE} < $3::timestamptz
   ORDER BY ${DUE}, t.id LIMIT ${BATCH}`;
 
-const OF_ALL = looked('');
-const OF_ZONE = looked('AND coalesce(s.timezone, $5) = $4');
+const OF_ALL = nextTickets('');
+const OF_ZONE = nextTickets('AND coalesce(s.timezone, $5) = $4');

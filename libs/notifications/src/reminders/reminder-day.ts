@@ -4,15 +4,15 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const REMINDER_HOUR = 9;
 
-/** The due dates that people in a time zone have been reminded of by now: from midnight to midnight, on the next day. */
+/** The local day, from midnight to midnight, whose due dates have been reminded of by now. */
 export interface ReminderDay {
   from: Date;
   to: Date;
 }
 
-/** By the clock there: a day's reminders are due from nine o'clock on the day before it. */
+/** Reminders for a day are due from 09:00 local time on the day before. */
 export function reminderDay(now: Date, zone: string): ReminderDay {
-  const sinceNine = wallClock(now, zone) - REMINDER_HOUR * HOUR; // so that a day begins at nine
+  const sinceNine = wallClock(now, zone) - REMINDER_HOUR * HOUR; // shifted so that a day begins at 09:00
   const today = Math.floor(sinceNine / DAY) * DAY;
   return { from: instantOf(today + DAY, zone), to: instantOf(today + 2 * DAY, zone) };
 }

@@ -3,22 +3,22 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** IPv6 that the registries have given out at all: everything else is local, mapped, translated or not yet anything. */
+/** IPv6 addresses that are globally assigned: all others are local, mapped, translated or unassigned. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by number alone: Azure answers it from the host of a machine, with what only that machine should know. */
+/** Formally public, but Azure's host serves instance secrets on it. */
 const AZURE_HOST = ipaddr.IPv4.parse('168.63.129.16');
 
-/** Room for a token in the path or query, and what every HTTP server takes. */
+/** Enough for a token in the path or query, and accepted by every HTTP server. */
 export const MAX_URL_LENGTH = 2048;
 
 export interface UrlRules {
   httpsOnly: boolean;
-  /** Ranges opened beyond the public internet, such as `127.0.0.0/8`; a lone address counts as a range of one. */
+  /** Ranges allowed besides the public internet, such as `127.0.0.0/8`; a single address is a range of one. */
   allowedCidrs: readonly string[];
 }
 
-/** Which addresses may be dialled: public unicast, and what the operator has opened. */
+/** The addresses that connections may go to: public unicast, and ranges the operator allows. */
 export class AddressPolicy {
   private readonly opened: [Address, number][];
 
@@ -28,21 +28,21 @@ export class AddressPolicy {
 
   allows(text: string): boolean {
     const address = parse(text);
-    return address !== undefined && (this.isOpened(address) || isPublic(address));
+    return address !== undefined && (this.isAllowedByOperator(address) || isPublic(address));
   }
 
-  private isOpened(address: Address): boolean {
+  private isAllowedByOperator(address: Address): boolean {
     return this.opened.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
   }
 }
 
 /**
- * The message for the field `url` of a registration, or null. A name may lead anywhere by the time it is used:
- * the client checks the addresses behind it at every connection.
+ * The validation message for the field `url`, or null. A name can resolve differently later, so the client checks its
+ * addresses at every connection.
  */
 export function checkWebhookUrl(text: string, { httpsOnly, allowedCidrs }: UrlRules): string | null {
   if (text.length > MAX_URL_LENGTH) return `Url must be at most ${MAX_URL_LENGTH} characters`;
-  // The parser would drop these without a word, and what is stored would not be what is called.
+  // The parser would silently drop these characters, and the stored URL would differ from the one called.
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return 'Url must be a valid URL';
   const url = new URL(text);
   if (url.protocol !== 'https:' && (httpsOnly || url.protocol !== 'http:')) {
@@ -50,15 +50,15 @@ export function checkWebhookUrl(text: string, { httpsOnly, allowedCidrs }: UrlRu
   }
   if (url.username !== '' || url.password !== '') return 'Url must not hold credentials';
   if (text.includes('#')) return 'Url must not have a fragment';
-  return mayName(hostOf(url), new AddressPolicy(allowedCidrs)) ? null : 'Url must not point to a private address';
+  return isHostAllowed(hostOf(url), new AddressPolicy(allowedCidrs)) ? null : 'Url must not point to a private address';
 }
 
-/** Host as it is dialled: without the brackets of IPv6 and the dots of an absolute name. */
+/** The host as connections use it: without the brackets of IPv6 and trailing dots. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
 }
 
-function mayName(host: string, policy: AddressPolicy): boolean {
+function isHostAllowed(host: string, policy: AddressPolicy): boolean {
   if (host === '') return false;
   if (isIP(host) !== 0) return policy.allows(host);
   const isLocal = host === 'localhost' || host.endsWith('.localhost');
@@ -70,7 +70,10 @@ function isPublic(address: Address): boolean {
   return address instanceof ipaddr.IPv4 ? !address.match(AZURE_HOST, 32) : address.match(GLOBAL_UNICAST);
 }
 
-/** Only the plain spellings that a resolver gives: what else `ipaddr.js` would read (octal, short forms) is no address here. */
+/**
+ * Accepts only the canonical forms that a resolver returns; octal and short forms, which `ipaddr.js` would parse, are
+ * rejected.
+ */
 function parse(text: string): Address | undefined {
   return isIP(text) === 0 ? undefined : ipaddr.parse(text);
 }

@@ -82,7 +82,7 @@ describe('a socket', () => {
     expect(await dial(open, 'hook.test', failure)).toBe(failure);
   });
 
-  it('tries two addresses of a family, and no third', async () => {
+  it('tries at most two addresses of a family', async () => {
     const deaf = [v4('127.0.0.2'), v4('127.0.0.3'), v4('127.0.0.1')];
     expect(await dial(open, 'hook.test', deaf)).toMatchObject({ code: 'ECONNREFUSED' });
     expect(dialled).toBe(0);

@@ -4,10 +4,10 @@ import { buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.js';
 import type { NameLookup } from './name-lookup.js';
 
-/** A name with a thousand addresses must not make a port scanner of us; two that are down are one outage. */
+/** A name with a thousand addresses must not turn Docket into a port scanner; trying two is enough. */
 const ADDRESSES_PER_FAMILY = 2;
 
-/** How long one address may take before the next is tried too: Node's 250 ms give up on far receivers that are well. */
+/** How long one address may take before the next is tried too. Node's 250 ms is too short for distant receivers. */
 const ADDRESS_TIMEOUT_MS = 1_000;
 
 export class AddressNotAllowed extends Error {}
@@ -19,7 +19,7 @@ export interface ConnectorOptions {
   ca?: string;
 }
 
-/** Opens sockets to addresses the policy allows, and to no others. */
+/** Opens sockets only to addresses that the policy allows. */
 export function guardedConnector({ policy, lookup, timeoutMs, ca }: ConnectorOptions): buildConnector.connector {
   const pinned: Partial<buildConnector.BuildOptions> = {
     lookup: pinnedLookup(policy, lookup),
@@ -30,15 +30,16 @@ export function guardedConnector({ policy, lookup, timeoutMs, ca }: ConnectorOpt
   };
   const connect = buildConnector(pinned as buildConnector.BuildOptions);
   return (target, callback) => {
-    // A literal is dialled without any lookup.
+    // A literal address needs no lookup.
     if (isIP(target.hostname) === 0 || policy.allows(target.hostname)) connect(target, callback);
     else setImmediate(callback, new AddressNotAllowed(), null);
   };
 }
 
 /**
- * The socket dials what this answers, and asks nobody else: a name cannot be public when it is checked and private when
- * it is used. A name with one forbidden address is not dialled at all, since which one is taken would be chance.
+ * The socket connects only to the addresses checked here, so a name cannot resolve to a public address for the check
+ * and to a private one for the connection. A name with any forbidden address is refused, since the choice among them
+ * would be random.
  */
 function pinnedLookup(policy: AddressPolicy, lookup: NameLookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -2,34 +2,34 @@ import { TextDecoder } from 'node:util';
 import type { Dispatcher } from 'undici';
 import { PostFailure } from './post-error.js';
 
-/** What is kept of an answer, to show the owner what their receiver said. */
+/** How much of a response is kept, to show it to the webhook's owner. */
 export const ANSWER_BYTES = 16 * 1024;
 
-/** Of a `Location`; longer is cut. */
+/** A longer `Location` is cut. */
 const LOCATION_LENGTH = 2048;
 
-/** A date or a number of seconds; longer is junk. */
+/** Holds a date or a number of seconds; longer values are invalid. */
 const RETRY_AFTER_LENGTH = 64;
 
 export interface Answer {
-  /** Null when no headers came. */
+  /** Null if no headers were received. */
   status: number | null;
   /** The first 16 KiB of the body, as text that PostgreSQL can store. */
   answer: string;
   retryAfter: string | null;
-  /** Where a redirect pointed. Null where there was none. */
+  /** The target of a redirect; null if there was none. */
   location: string | null;
 }
 
 /**
- * One request and its answer, taken as it comes from undici: the streams that `request` would make of each cost more than
- * the signing. Whatever of the answer has come is there even if the rest never does.
+ * One request and its response, as an undici dispatch handler: the streams that `request` creates cost more than the
+ * signing. The part of the response that was received is available even if the rest never arrives.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly answer: Answer = { status: null, answer: '', retryAfter: null, location: null };
-  /** Whether a first byte of it has come. */
+  /** Whether the first byte of the response was received. */
   begun = false;
-  /** Ends when all of the answer is read, or as much as is kept. */
+  /** Resolves when the whole response, or as much as is kept, has been read. */
   readonly ended: Promise<void>;
   private end!: () => void;
   private fail!: (error: Error) => void;
@@ -45,7 +45,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Gives up, also where it still waits for a connection. */
+  /** Aborts, also while waiting for a connection. */
   cut(reason: Error): void {
     this.cutBy = reason;
     this.fail(reason);
@@ -62,7 +62,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, unknown>): void {
-    if (status < 200) return; // the answer is yet to come
+    if (status < 200) return; // informational; the response follows
     this.answer.status = status;
     this.answer.retryAfter = readRetryAfter(headers['retry-after']);
     if (status >= 300 && status < 400) this.answer.location = readLocation(headers.location);
@@ -70,14 +70,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.left < 0) return;
-    // What the limit cuts may end within a character: `stream` keeps that part back.
+    // The limit may split a character: `stream` holds back the incomplete part.
     this.decoder ??= new TextDecoder();
     const text = this.decoder.decode(chunk.subarray(0, this.left), { stream: true });
     this.answer.answer += text.replaceAll('\0', '\uFFFD');
     this.left -= chunk.length;
     if (this.left >= 0) return;
     this.end();
-    controller.abort(new PostFailure('connection_lost')); // nobody hears of it: the answer is complete
+    controller.abort(new PostFailure('connection_lost')); // not reported: the response counts as complete
   }
 
   onResponseEnd(): void {

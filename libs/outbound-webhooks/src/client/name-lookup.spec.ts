@@ -64,7 +64,7 @@ describe('names resolved by public DNS', () => {
 
   afterAll(() => server.close());
 
-  it('give all their addresses, of both families', async () => {
+  it('resolve to all their addresses, of both families', async () => {
     expect(await resolve('both.test')).toEqual([
       { address: '93.184.216.34', family: 4 },
       { address: '10.0.0.1', family: 4 },

@@ -1,20 +1,20 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 
-/** Resolves a name to all its addresses, as `lookup` of `node:dns` does. */
+/** Resolves a name to all its addresses, like `lookup` of `node:dns`. */
 export type NameLookup = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Two tries within the time a connection has. */
+/** Two tries within the connect timeout. */
 const TRIES = { timeout: 2_000, tries: 2 };
 
 /**
- * Asks name servers directly. The system's own `lookup` takes one of four threads for as long as it waits: four names
- * whose servers never answer would hold up all others, and every file. It knows this machine's own names besides,
- * which is of use only where private addresses may be dialled.
+ * Queries DNS servers directly. The system's `lookup` blocks one of four libuv threads while it waits: four names whose
+ * servers never answer would delay all others, and file access. It also resolves local names, which is only useful if
+ * private addresses are allowed.
  */
 export function publicLookup(servers?: string[]): NameLookup {
   const resolver = new Resolver(TRIES);

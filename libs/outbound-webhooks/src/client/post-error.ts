@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import { AddressNotAllowed } from './guarded-connector.js';
 
-/** Why an attempt got no whole answer, in words that stay: owners see them, and they label figures. */
+/** Why an attempt got no complete response. These words are stable: owners see them, and they are metric labels. */
 export const POST_ERRORS = [
   'address_not_allowed',
   'https_required',
@@ -17,7 +17,7 @@ export const POST_ERRORS = [
 ] as const;
 export type PostError = (typeof POST_ERRORS)[number];
 
-/** A failure that already knows its word. */
+/** An error that carries its word. */
 export class PostFailure extends Error {
   constructor(readonly word: PostError) {
     super(word);
@@ -29,12 +29,12 @@ const BY_CODE: [RegExp, PostError][] = [
   [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, 'connect_timeout'],
   [/^ECONNREFUSED$/, 'connection_refused'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'connection_lost'],
-  // OpenSSL's names for what is wrong with a certificate share no prefix.
+  // OpenSSL's codes for certificate errors share no prefix.
   [/CERT|CRL|^ERR_(TLS|SSL)|^UNABLE_TO_|^INVALID_(CA|PURPOSE)|^HOSTNAME_MISMATCH|^EPROTO$/, 'tls_failed'],
   [/^(UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/, 'invalid_answer'],
 ];
 
-/** Messages of sockets and resolvers hold addresses and ports of the inside: only their kind goes out. */
+/** Messages of sockets and resolvers contain internal addresses and ports, so only the kind of error is exposed. */
 export function wordFor(error: unknown): PostError {
   if (error instanceof PostFailure) return error.word;
   if (error instanceof AddressNotAllowed) return 'address_not_allowed';

@@ -118,7 +118,7 @@ describe('Retry-After', () => {
     '2026-03-01T12:07:00Z',
     'Sun, 01 Foo 2026 12:07:00 GMT',
     'Sun, 99 Mar 2026 99:99:99 GMT',
-    // Date.parse would read all of these.
+    // Date.parse would accept all of these.
     'on Sun, 01 Mar 2026 12:07:00 GMT',
     'Sun, 01 Mar 2026 12:07:00 GMT (noon)',
     'on Sunday, 01-Mar-26 12:07:00 GMT',

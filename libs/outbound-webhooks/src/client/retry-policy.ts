@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long to wait after the first, second, … failed attempt: a hiccup, a deployment, a night, a weekend. */
+/** Delays after the first, second, … failed attempt: they cover a brief error, a deployment, a night, a weekend. */
 export const RETRY_STEPS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -20,13 +20,16 @@ export const RETRY_STEPS_MS: readonly number[] = [
 
 export const MAX_ATTEMPTS = RETRY_STEPS_MS.length + 1;
 
-/** Spreads what failed together, so that a receiver that comes back is not met by all of it at once. */
+/**
+ * Spreads the retries of deliveries that failed together, so that a recovered receiver does not get all of them at
+ * once.
+ */
 const JITTER = 0.2;
 
-/** A receiver may ask for patience, but not so much that the schedule loses its end. */
-const MOST_PATIENCE = 2;
+/** `Retry-After` may at most double a delay, so that the schedule still ends. */
+const MAX_STEP_FACTOR = 2;
 
-/** Long enough to survive a week's holiday of one person less the weekend, and only if something was really tried. */
+/** Longer than a long weekend, and only after enough attempts. */
 const DISABLE_AFTER_MS = 5 * DAY;
 const DISABLE_AFTER_ATTEMPTS = 10;
 
@@ -43,14 +46,14 @@ export type AttemptOutcome =
   | { status: 'retry'; delayMs: number; nextAttemptAt: Date }
   | { status: 'failed'; disable: boolean };
 
-/** What becomes of a delivery after an attempt. */
+/** The state of a delivery after an attempt. */
 export function outcomeOf(
   result: Pick<PostResult, 'status' | 'error' | 'retryAfter'>,
   context: AttemptContext,
 ): AttemptOutcome {
   const { status, error } = result;
   if (error === null && status !== null && status >= 200 && status < 300) return { status: 'succeeded' };
-  // Gone is the one answer that says: never again.
+  // 410 Gone is the only status that stops all retries.
   if (status === 410) return { status: 'failed', disable: true };
   if (context.attempt >= MAX_ATTEMPTS) return { status: 'failed', disable: false };
   const asksToWait = status === 429 || status === 503;
@@ -58,7 +61,7 @@ export function outcomeOf(
   return { status: 'retry', delayMs, nextAttemptAt: new Date(context.now.getTime() + delayMs) };
 }
 
-/** Milliseconds between the attempt just made and the next. */
+/** Milliseconds from the attempt just made to the next. */
 export function retryDelay(
   { attempt, now, random = Math.random }: AttemptContext,
   retryAfter: string | null = null,
@@ -67,17 +70,17 @@ export function retryDelay(
   if (step === undefined) throw new RangeError(`There is no attempt after number ${attempt}`);
   const jittered = Math.round(step * (1 + JITTER * random()));
   const asked = readRetryAfter(retryAfter, now);
-  return Math.min(Math.max(jittered, asked ?? 0), MOST_PATIENCE * step);
+  return Math.min(Math.max(jittered, asked ?? 0), MAX_STEP_FACTOR * step);
 }
 
 export interface FailureRecord {
-  /** The first failed attempt since the last success, or ever; null when the last attempt succeeded. */
+  /** The first failed attempt since the last success; null if the last attempt succeeded. */
   firstFailureAt: Date | null;
   attemptsSinceSuccess: number;
   now: Date;
 }
 
-/** Whether a subscription has failed for so long, and so often, that nobody can be listening. */
+/** Whether a subscription has failed long and often enough to be disabled. */
 export function shouldDisable({ firstFailureAt, attemptsSinceSuccess, now }: FailureRecord): boolean {
   if (firstFailureAt === null || attemptsSinceSuccess < DISABLE_AFTER_ATTEMPTS) return false;
   return now.getTime() - firstFailureAt.getTime() >= DISABLE_AFTER_MS;
@@ -87,7 +90,7 @@ const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2}
 const RFC_850 = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
 const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
-/** Milliseconds that `Retry-After` asks for: seconds, or one of the three HTTP dates; undefined for anything else. */
+/** Milliseconds requested by `Retry-After`: seconds, or one of the three HTTP dates; undefined for anything else. */
 function readRetryAfter(value: string | null, now: Date): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * SECOND;

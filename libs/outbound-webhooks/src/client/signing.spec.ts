@@ -14,7 +14,7 @@ const delivery = (change: Partial<SignedDelivery> = {}): SignedDelivery => ({
   ...change,
 });
 
-/** As the specification tells receivers to compute it. */
+/** The computation that the specification gives to receivers. */
 const recipe = (secret: string, body: string) =>
   `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(Buffer.from(body, 'utf8')).digest('hex')}`;
 
@@ -27,7 +27,7 @@ const verify = (secret: string, headers: Record<string, string>, body: string) =
   );
 
 describe('the headers of a delivery', () => {
-  it('are these, and no others', () => {
+  it('are exactly these', () => {
     const body = '{"id":"1"}';
     const headers = signatureHeaders(delivery({ timestamp: new Date('2026-03-01T12:00:00.999Z'), attempt: 3, body }));
     expect(headers).toEqual({

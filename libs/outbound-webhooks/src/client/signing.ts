@@ -1,40 +1,40 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 export interface SignedDelivery<Body extends string | Buffer = string> {
-  /** Newest first; more than one only while a rotation's grace period lasts. */
+  /** Newest first; more than one only during the grace period of a rotation. */
   secrets: readonly string[];
   eventId: string;
   deliveryId: string;
   type: string;
   /** From 1. */
   attempt: number;
-  /** Of this attempt: a receiver refuses old ones, and a retry may come a day later. */
+  /** The time of this attempt: receivers reject old timestamps, and a retry may come a day later. */
   timestamp: Date;
-  /** Exactly what is sent. */
+  /** The exact bytes sent. */
   body: Body;
 }
 
 const PREFIX = 'whsec_';
 
-/** As long as the output of the hash, which is what Standard Webhooks advises. */
+/** The length of the hash, as Standard Webhooks recommends. */
 const SECRET_BYTES = 32;
 
-/** Shorter keys can be guessed, and libraries of Standard Webhooks refuse them. */
-const SHORTEST_KEY = 16;
+/** Shorter keys can be guessed, and Standard Webhooks libraries reject them. */
+const MIN_KEY_BYTES = 16;
 
 export function newSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** Why libraries of Standard Webhooks could not verify with this secret; undefined where they can. */
+/** Why Standard Webhooks libraries could not verify with this secret; undefined if they can. */
 export function secretFault(secret: string): string | undefined {
   if (!secret.startsWith(PREFIX)) return undefined;
   const encoded = secret.slice(PREFIX.length);
-  const fits = isPaddedBase64(encoded) && Buffer.from(encoded, 'base64').length >= SHORTEST_KEY;
-  return fits ? undefined : `Secret must be base64 of at least ${SHORTEST_KEY} bytes after ${PREFIX}`;
+  const fits = isPaddedBase64(encoded) && Buffer.from(encoded, 'base64').length >= MIN_KEY_BYTES;
+  return fits ? undefined : `Secret must be base64 of at least ${MIN_KEY_BYTES} bytes after ${PREFIX}`;
 }
 
-/** Everything a delivery says about itself: two signature schemes over the same bytes, and what it is. */
+/** All headers of a delivery: two signature schemes over the same bytes, and metadata. */
 export function signatureHeaders(delivery: SignedDelivery<string | Buffer>): Record<string, string> {
   const { secrets, eventId, deliveryId, type, attempt, timestamp, body } = delivery;
   const [newest] = secrets;
@@ -60,11 +60,11 @@ function standardSignature(secret: string, id: string, seconds: string, body: st
   return `v1,${hmac.digest('base64')}`;
 }
 
-/** The part after `whsec_` is base64; any other secret is taken as its owner wrote it. */
+/** The part after `whsec_` is base64; any other secret is used literally. */
 function standardKey(secret: string): Buffer {
   const encoded = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : '';
   const decoded = isBase64(encoded) ? Buffer.from(encoded, 'base64') : Buffer.alloc(0);
-  // `whsec_` before something that is no base64 is a secret somebody made up: libraries could not decode it either.
+  // Libraries could not decode `whsec_` followed by something other than base64, so it is used literally.
   return decoded.length > 0 ? decoded : Buffer.from(secret, 'utf8');
 }
 
@@ -72,7 +72,7 @@ function isBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 }
 
-/** Libraries differ in what they make of a length that is no multiple of four. */
+/** Libraries differ in how they treat a length that is not a multiple of four. */
 function isPaddedBase64(text: string): boolean {
   return isBase64(text) && text.length % 4 === 0;
 }

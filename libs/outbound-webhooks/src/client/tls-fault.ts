@@ -18,7 +18,10 @@ const IN_WORDS: Record<string, string> = {
   EPROTO: 'The TLS handshake failed',
 };
 
-/** Why a TLS connection failed, with OpenSSL's or Node's code for it. Their messages may hold addresses; codes do not. */
+/**
+ * Why a TLS connection failed, with the code of OpenSSL or Node. Their messages may contain addresses; the codes do
+ * not.
+ */
 export function tlsFault(failure: unknown): string | null {
   const { code } = failure as NodeJS.ErrnoException;
   if (code === undefined) return null;

@@ -10,33 +10,39 @@ import { tlsFault } from './tls-fault.js';
 export interface PostResult extends Omit<Answer, 'location'> {
   durationMs: number;
   error: PostError | null;
-  /** Why TLS failed, or where a redirect pointed. */
+  /** Why TLS failed, or the target of a redirect. */
   detail: string | null;
 }
 
 export interface WebhookClientOptions {
-  /** Ranges opened beyond the public internet. */
+  /** Ranges allowed besides the public internet. */
   allowedCidrs: readonly string[];
   httpsOnly: boolean;
-  /** Where ranges are opened, this machine's own names count by default; otherwise only name servers are asked. */
+  /** By default, local names are resolved only if ranges are allowed; otherwise only DNS servers are queried. */
   lookup?: NameLookup;
-  /** Certificate authorities to trust instead of the usual ones, in PEM. */
+  /** Certificate authorities to trust instead of the default ones, in PEM. */
   ca?: string;
-  /** Name, TCP and TLS together: who has not answered by then is down. */
+  /** Limit for lookup, TCP and TLS together. */
   connectTimeoutMs?: number;
-  /** From the call to the last byte: enough for a receiver that works before it answers, short enough for five in flight. */
+  /**
+   * From the call to the last byte: enough for a receiver that works before it responds, short enough with five in
+   * flight.
+   */
   totalTimeoutMs?: number;
-  /** Per scheme, host and port. Strangers share a host, so none may run out of it because another's receiver is slow. */
+  /**
+   * Per scheme, host and port. Webhooks of different owners share a host, so one slow receiver must not use up its
+   * connections.
+   */
   connectionsPerOrigin?: number;
-  /** Open sockets beyond which none is kept for later: well under the usual 1,024 file descriptors. */
+  /** Above this number of open sockets none is kept alive: well below the usual limit of 1,024 file descriptors. */
   keptSockets?: number;
 }
 
-/** Below the 5 s after which many servers close an idle connection, so that we rarely write into a closed one. */
+/** Below the 5 s after which many servers close idle connections, to avoid writing to a closed one. */
 const KEEP_ALIVE_MS = 4_000;
 
-/** More than a worker has on its way at once: 300 subscriptions at their cap of five. */
-const MOST_IN_FLIGHT = 1_500;
+/** More than a worker has in flight at once: 300 subscriptions with five each. */
+const MAX_IN_FLIGHT = 1_500;
 
 interface Request {
   url: string;
@@ -44,13 +50,15 @@ interface Request {
   body: string | Buffer;
 }
 
-/** Posts to addresses that strangers chose: nothing private is dialled, nothing followed, nothing waited for or read without end. */
+/**
+ * Posts to user-supplied URLs: connects to no private address, follows no redirect, and limits time and response size.
+ */
 export class WebhookClient {
   private readonly agent: Agent;
-  /** A connection for each request. */
-  private readonly unkept: Agent;
-  /** What went wrong on connections that had answered before: their receiver may have closed them as we wrote. */
-  private readonly outdated = new WeakSet<Error>();
+  /** Uses a new connection for each request. */
+  private readonly withoutKeepAlive: Agent;
+  /** Errors on reused connections: the receiver may have closed them just as the request was written. */
+  private readonly staleConnectionErrors = new WeakSet<Error>();
   private readonly httpsOnly: boolean;
   private readonly totalTimeoutMs: number;
   private readonly keptSockets: number;
@@ -68,31 +76,31 @@ export class WebhookClient {
     });
     const agentOptions: Agent.Options = {
       connect: this.counting(connect),
-      connections: options.connectionsPerOrigin ?? MOST_IN_FLIGHT,
+      connections: options.connectionsPerOrigin ?? MAX_IN_FLIGHT,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      // The total covers both, and a receiver that drips would never trip the second.
+      // The total timeout covers both, and a slow trickle would never trigger the second.
       headersTimeout: 0,
       bodyTimeout: 0,
     };
     this.agent = new Agent({ ...agentOptions, pipelining: 1 });
-    this.unkept = new Agent({ ...agentOptions, pipelining: 0 });
+    this.withoutKeepAlive = new Agent({ ...agentOptions, pipelining: 0 });
   }
 
-  /** Never rejects: whatever happens is the result of the attempt. */
+  /** Never rejects: any failure is the result of the attempt. */
   async post(url: string, headers: Record<string, string>, body: string | Buffer): Promise<PostResult> {
     const started = performance.now();
     const request: Request = { url, headers, body };
     let exchange = new Exchange();
-    // What still waits for its connection is cut as well.
+    // Requests that still wait for a connection are aborted too.
     const timer = setTimeout(() => exchange.cut(new PostFailure('timeout')), this.totalTimeoutMs);
     let error: PostError | null = null;
     let detail: string | null = null;
     try {
       await this.send(request, this.agent, exchange).catch((failure) => {
-        if (exchange.begun || !this.outdated.has(failure)) throw failure;
+        if (exchange.begun || !this.staleConnectionErrors.has(failure)) throw failure;
         exchange = new Exchange();
-        return this.send(request, this.unkept, exchange);
+        return this.send(request, this.withoutKeepAlive, exchange);
       });
     } catch (failure) {
       error = wordFor(failure);
@@ -105,9 +113,9 @@ export class WebhookClient {
     return { status, answer, retryAfter, error, detail, durationMs: Math.round(performance.now() - started) };
   }
 
-  /** Lets requests in flight end, which takes no longer than the total, and closes what is kept. */
+  /** Waits for requests in flight, at most for the total timeout, and closes the kept connections. */
   async close(): Promise<void> {
-    await Promise.all([this.agent.close(), this.unkept.close()]);
+    await Promise.all([this.agent.close(), this.withoutKeepAlive.close()]);
   }
 
   private async send({ url, headers, body }: Request, through: Agent, exchange: Exchange): Promise<void> {
@@ -127,7 +135,7 @@ export class WebhookClient {
         socket.once('close', () => this.sockets--);
         const { bytesRead } = socket;
         socket.once('error', (lost) => {
-          if (socket.bytesRead > bytesRead) this.outdated.add(lost);
+          if (socket.bytesRead > bytesRead) this.staleConnectionErrors.add(lost);
         });
         callback(null, socket);
       });

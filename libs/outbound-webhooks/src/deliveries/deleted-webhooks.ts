@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, inBatches } from '#data';
 
-const DELIVERIES = 1_000; // with their attempts; one that was busy for a month has millions
+const DELIVERIES = 1_000; // with their attempts; a busy webhook can have millions
 
-/** Webhooks their owners have deleted: their deliveries in short steps, then what is left. */
+/** Purges deleted webhooks: their deliveries in short steps, then the rest. */
 @Injectable()
 export class DeletedWebhooks {
   constructor(private readonly db: Database) {}
@@ -18,7 +18,7 @@ const purgeDeliveries = (limit: string) => `DELETE FROM webhook_deliveries WHERE
   SELECT d.id FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id
   WHERE w.deleted_at IS NOT NULL ${limit} FOR UPDATE OF d SKIP LOCKED) RETURNING id`;
 
-/** One that got another delivery meanwhile waits for the next time. */
+/** A webhook that got another delivery meanwhile is purged the next time. */
 const purgeWebhooks = (limit: string) => `DELETE FROM webhooks WHERE id IN (
   SELECT w.id FROM webhooks w WHERE w.deleted_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM webhook_deliveries WHERE webhook_id = w.id) ${limit} FOR UPDATE SKIP LOCKED) RETURNING id`;

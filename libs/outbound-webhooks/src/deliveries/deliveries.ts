@@ -5,13 +5,13 @@ import { payloadText, remainingData } from '#events';
 import { DrainLeases } from './drain-leases.js';
 import { exposesFormerProject, webhookOwnerCanRead } from './webhook-owner-permissions.js';
 
-/** Bodies of one claim together, past its first: many large ones must not fill a worker's memory. */
-const MOST_BYTES = 1024 * 1024;
+/** Total size of the bodies of one claim after its first: many large ones must not fill the worker's memory. */
+const MAX_CLAIM_BYTES = 1024 * 1024;
 
-/** Rows in one statement when all that waits is put on hold. */
+/** Rows per statement when all pending deliveries are put on hold. */
 const HOLD_BATCH = 1_000;
 
-/** Whether webhook `w` may be sent to: it is on, and so is its owner. */
+/** Whether webhook `w` is active: it is enabled, and its owner is not disabled. */
 export const SENDS = `(w.enabled AND EXISTS (SELECT FROM users u WHERE u.id = w.owner_id AND u.disabled_at IS NULL))`;
 
 export interface Claim {
@@ -37,7 +37,7 @@ export interface ClaimedDelivery {
 
 type ClaimRow = Omit<Claim, 'deliveries'> & { id: string | null } & Omit<ClaimedDelivery, 'id'>;
 
-/** What one attempt leaves behind. */
+/** The result of one attempt, to be stored. */
 export interface SettledAttempt {
   deliveryId: string;
   number: number;
@@ -52,15 +52,15 @@ export interface SettledAttempt {
   startedAt: Date;
 }
 
-/** How the webhook itself stands after a batch. */
+/** The state of the webhook itself after a batch. */
 export interface WebhookHealth {
   failures: number;
   failingSince: Date | null;
-  /** Why it is to be disabled, if it is. */
+  /** The reason to disable it, if any. */
   disable: string | null;
 }
 
-/** The deliveries of a webhook, as the one who drains it takes and settles them: a statement each, however many. */
+/** Claims and settles the deliveries of a webhook: one statement each, for any number. */
 @Injectable()
 export class Deliveries {
   constructor(
@@ -69,9 +69,9 @@ export class Deliveries {
   ) {}
 
   /**
-   * Up to `limit` that are due, the oldest first; undefined when the lease is lost or the webhook gone. A retry may come
-   * days after its event: what the owner may no longer read by then has failed, and what was deleted is left out. Nothing is written on what is sent: the
-   * lease is the webhook's, and until its token changes nobody else claims any of it.
+   * Claims up to `limit` due deliveries, oldest first; undefined if the lease is lost or the webhook deleted. A retry
+   * may come days after its event, so permissions are checked again and deleted content is removed. The deliveries
+   * themselves are not marked: the lease is on the webhook, and until its token changes nobody else can claim them.
    */
   async claim(webhookId: string, token: string, limit: number, now: Date): Promise<Claim | undefined> {
     const rows = await this.db.query<ClaimRow>(
@@ -115,7 +115,7 @@ export class Deliveries {
               w.previous_secret_until AS "previousSecretUntil", w.failing_since AS "failingSince", w.failures,
               s.id, s.event_id AS "eventId", s.event AS type, s.attempts, s.attempts_before AS "attemptsBefore", s.body,
               s.event_created_at AS "eventCreatedAt"
-       FROM hook w LEFT JOIN sized s ON s.before < ${MOST_BYTES}
+       FROM hook w LEFT JOIN sized s ON s.before < ${MAX_CLAIM_BYTES}
        ORDER BY s.next_attempt_at, s.id`,
       [webhookId, token, limit, now],
     );
@@ -127,18 +127,18 @@ export class Deliveries {
   }
 
   /**
-   * The attempts, what became of their deliveries, and how the webhook stands. Only who still has the lease under `token`
-   * is heard, and only of the attempt that was next: what another has claimed since is theirs to tell.
+   * Stores attempts, the state of their deliveries, and the webhook's health. Only effective under the lease `token`,
+   * and only for the next attempt number: later claims belong to another worker.
    */
   async settle(
     webhookId: string,
     token: string,
     attempts: SettledAttempt[],
     seen: Pick<Claim, 'failures' | 'failingSince'>,
-    standing: WebhookHealth,
+    health: WebhookHealth,
     now: Date,
   ): Promise<void> {
-    const changed = standing.disable !== null || standing.failures !== seen.failures;
+    const changed = health.disable !== null || health.failures !== seen.failures;
     await this.db.query(
       `WITH held AS MATERIALIZED (
          SELECT webhook_id FROM webhook_drains WHERE webhook_id = $1 AND lease_token = $2 FOR NO KEY UPDATE
@@ -175,18 +175,18 @@ export class Deliveries {
         token,
         JSON.stringify(attempts),
         changed,
-        standing.failures,
-        standing.failingSince,
-        standing.disable,
+        health.failures,
+        health.failingSince,
+        health.disable,
         now,
         seen.failingSince,
-        // Once more, since PostgreSQL can't tell how many are in the JSON, and would rather read the table than look for each.
+        // Passed separately, since PostgreSQL cannot estimate the number of rows in the JSON and would scan the table.
         attempts.map(({ deliveryId }) => deliveryId),
       ],
     );
   }
 
-  /** Everything that still waits for a disabled webhook, in short steps. */
+  /** Puts all pending deliveries of a disabled webhook on hold, in short steps. */
   async hold(webhookId: string): Promise<void> {
     for (;;) {
       const held = await this.db.query(

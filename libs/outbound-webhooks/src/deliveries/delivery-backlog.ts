@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database } from '#data';
 
-/** Counted no further: past it a number is only "too many", and counting would cost more than it tells. */
+/** Counts stop here: the exact number beyond it is of no use and would be slow to compute. */
 const COUNTED = 100_000;
 
 export interface BacklogFigures {
   unrelayed: number;
   pending: number;
-  /** Of the event that has waited longest to be relayed, fanned out or delivered; 0 when none does. */
+  /** Age of the event that has waited longest to be relayed, fanned out or delivered; 0 if there is none. */
   oldestSeconds: number;
 }
 
-/** How far deliveries are behind. */
+/** Measures how far deliveries are behind. */
 @Injectable()
 export class DeliveryBacklog {
   constructor(

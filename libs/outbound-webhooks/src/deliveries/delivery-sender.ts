@@ -9,21 +9,21 @@ import { type Claim, type ClaimedDelivery, Deliveries, type SettledAttempt } fro
 import { DrainLeases } from './drain-leases.js';
 import { webhookHealthAfter } from './webhook-health.js';
 
-const BATCH = 100; // claimed in one statement, settled in another; so many a worker that dies may have sent twice
+const BATCH = 100; // deliveries per claim; at most this many are sent twice after a crash
 const IN_FLIGHT = 5; // per webhook, over all workers
-/** An answer that takes longer makes a receiver a slow one: the rest of its batch waits, so that others don't. */
+/** A receiver whose response takes longer is slow: the rest of its batch waits, so that others do not. */
 const SLOW_MS = 2_000;
-const LONGEST_ROUND_MS = 5_000; // of starting attempts; outcomes are then written before more are made
-const LONGEST_TURN_MS = 10_000; // then others get theirs
-const SETTLE_PAUSES = [100, 1_000, 3_000]; // a PostgreSQL that restarts is back by then; otherwise it is all sent again
+const MAX_ROUND_MS = 5_000; // for starting attempts; then outcomes are stored before more are started
+const MAX_TURN_MS = 10_000; // then other webhooks get their turn
+const SETTLE_PAUSES = [100, 1_000, 3_000]; // long enough for a PostgreSQL restart; otherwise the deliveries are sent again
 
-/** What a turn ended with: nothing left, more to do later, or another at it already. */
+/** How a turn ended: nothing left, more to do later, a slow receiver, or another worker holds the lease. */
 export type TurnEnd = 'drained' | 'more' | 'slow' | 'busy';
 
 export interface TurnOptions {
-  /** Aborted when the worker stops: what is on its way ends, nothing more is started. */
+  /** Aborted when the worker stops: requests in flight complete, no others are started. */
   signal?: AbortSignal;
-  /** Told of each attempt as it ends. */
+  /** Called after each attempt. */
   report?: (attempt: ReportedAttempt) => void;
 }
 
@@ -40,7 +40,7 @@ interface Attempt {
   eventCreatedAt: Date;
 }
 
-/** No receiver takes what it cannot verify. */
+/** Receivers could not verify an unsigned delivery. */
 const NOT_SENT: PostResult = {
   status: null,
   durationMs: 0,
@@ -50,10 +50,10 @@ const NOT_SENT: PostResult = {
   retryAfter: null,
 };
 
-/** Sends what is due of one webhook. */
+/** Sends the due deliveries of one webhook. */
 @Injectable()
 export class DeliverySender {
-  /** In [0, 1); spreads the retries. */
+  /** In [0, 1); jitter of retries. */
   random = Math.random;
   private readonly logger = new Logger(DeliverySender.name);
 
@@ -70,14 +70,14 @@ export class DeliverySender {
       const token = await this.leases.take(webhookId);
       if (token === undefined) return 'busy';
       const end = await this.leases.hold(webhookId, token, () => this.turn(webhookId, token, options));
-      // Who came while we had the lease went away again, trusting that we would see what they had come for.
+      // A worker that tried while this one held the lease has given up, relying on this check.
       if (end !== 'drained' || !(await this.deliveries.anyDue(webhookId, this.clock.now()))) return end;
     }
   }
 
   private async turn(webhookId: string, token: string, options: TurnOptions): Promise<TurnEnd> {
     const started = performance.now();
-    let limit = IN_FLIGHT; // until it has shown that it answers
+    let limit = IN_FLIGHT; // until it has responded
     for (;;) {
       if (options.signal?.aborted) return 'more';
       const claim = await this.deliveries.claim(webhookId, token, limit, this.clock.now());
@@ -89,12 +89,12 @@ export class DeliverySender {
       const slow = await this.round(webhookId, token, claim, options);
       if (slow) return 'slow';
       if (claim.deliveries.length < limit) return 'drained';
-      if (performance.now() - started > LONGEST_TURN_MS) return 'more';
+      if (performance.now() - started > MAX_TURN_MS) return 'more';
       limit = BATCH;
     }
   }
 
-  /** Answers whether the receiver was slow. */
+  /** Returns whether the receiver was slow. */
   private async round(webhookId: string, token: string, claim: Claim, options: TurnOptions): Promise<boolean> {
     if (claim.deliveries.length === 0) return false;
     const waiting = [...claim.deliveries];
@@ -105,7 +105,7 @@ export class DeliverySender {
     const secrets = this.open(webhookId, claim);
     const lane = async () => {
       for (;;) {
-        const tooLong = performance.now() - started > LONGEST_ROUND_MS;
+        const tooLong = performance.now() - started > MAX_ROUND_MS;
         const delivery = slow || gone || tooLong || options.signal?.aborted ? undefined : waiting.shift();
         if (!delivery) return;
         const attempt = await this.attempt(claim, secrets, delivery);
@@ -122,7 +122,7 @@ export class DeliverySender {
     return slow;
   }
 
-  /** Newest first; an older one signs along until its time is over. Undefined when no key of ours opens them. */
+  /** Newest first; an older one is used too until its grace period ends. Undefined if no key decrypts them. */
   private open(webhookId: string, claim: Claim): string[] | undefined {
     const { secret, previousSecret, previousSecretUntil } = claim;
     const old = previousSecret && previousSecretUntil && previousSecretUntil > this.clock.now() ? [previousSecret] : [];
@@ -136,7 +136,7 @@ export class DeliverySender {
 
   private async attempt(claim: Claim, secrets: string[] | undefined, delivery: ClaimedDelivery): Promise<Attempt> {
     const { id, eventId, type, attempts, attemptsBefore, eventCreatedAt } = delivery;
-    const body = Buffer.from(delivery.body); // once, for both signatures and the socket
+    const body = Buffer.from(delivery.body); // encoded once, for both signatures and the socket
     const startedAt = this.clock.now();
     const number = attempts + 1;
     const headers =
@@ -169,17 +169,17 @@ export class DeliverySender {
       gone: outcome.status === 'failed' && outcome.disable,
       at: now,
     }));
-    const standing = webhookHealthAfter(claim, verdicts, now);
+    const health = webhookHealthAfter(claim, verdicts, now);
     const rows = attempts.map(({ settled }) => settled);
-    const write = () => this.deliveries.settle(webhookId, token, rows, claim, standing, now);
+    const write = () => this.deliveries.settle(webhookId, token, rows, claim, health, now);
     await this.persist(write);
-    if (standing.disable) {
-      this.logger.warn(`Webhook ${webhookId} disabled: ${standing.disable}`);
+    if (health.disable) {
+      this.logger.warn(`Webhook ${webhookId} disabled: ${health.disable}`);
       await this.deliveries.hold(webhookId);
     }
   }
 
-  /** What was sent and cannot be written is sent again: worth a few tries. */
+  /** Retries, because deliveries whose outcome is not stored would be sent again. */
   private async persist(write: () => Promise<void>): Promise<void> {
     for (const pause of SETTLE_PAUSES) {
       try {

@@ -12,7 +12,7 @@ import { EventRelay } from './event-relay.js';
 import { ExpiredEvents } from './expired-events.js';
 import { FanOut } from './fan-out.js';
 
-/** From the log of events to their receivers: what the worker does of webhooks. */
+/** The worker's part of webhooks: from the event log to the receivers. */
 @Module({
   providers: [
     DeliveryBacklog,

@@ -5,7 +5,7 @@ import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, t
 import { maskedData, payloadText, remainingData } from '#events';
 import { exposesFormerProject, webhookOwnerCanRead } from './webhook-owner-permissions.js';
 
-/** What became of one event on its way to one webhook. */
+/** The state of one event's delivery to one webhook. */
 export interface DeliveryRecord {
   id: string;
   webhookId: string;
@@ -29,7 +29,7 @@ export interface AttemptRecord {
 }
 
 export interface DeliveryDetails extends Omit<DeliveryRecord, 'attempts'> {
-  /** Null when the owner of the webhook may no longer read what it tells of. */
+  /** Null if the owner of the webhook may no longer read it. */
   payload: object | null;
   attempts: AttemptRecord[];
 }
@@ -48,7 +48,7 @@ const COLUMNS = `d.id, d.webhook_id AS "webhookId", d.event_id AS "eventId", d.e
 
 const SORTS = { createdAt: { column: 'd.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
-/** Deliveries of a webhook the caller was found to have. */
+/** Deliveries of a webhook; callers must have checked access to it. */
 @Injectable()
 export class DeliveryQueries {
   constructor(private readonly db: Database) {}
@@ -57,7 +57,7 @@ export class DeliveryQueries {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'desc', window, 'd.id');
     const conditions = [`d.webhook_id = ${parameters.add(webhookId)}`, ...within(window, parameters)];
-    // Spelled out, not a parameter: PostgreSQL must see that only what failed or is held is asked for, to use its index.
+    // Literals instead of parameters, so that the planner can use the partial index of failed and held deliveries.
     if (status) conditions.push(`d.status IN (${status.map((one) => `'${one}'`).join(', ')})`);
     if (event) conditions.push(`d.event = ANY (${parameters.add(event)}::text[])`);
     const where = conditions.join(' AND ');
@@ -68,7 +68,7 @@ export class DeliveryQueries {
     });
   }
 
-  /** A delivery of another webhook is not there. */
+  /** A delivery of another webhook is NOT_FOUND. */
   async delivery(webhookId: string, id: string): Promise<DeliveryDetails> {
     const [delivery] = isUuid(id)
       ? await this.db.query<DeliveryDetails>(

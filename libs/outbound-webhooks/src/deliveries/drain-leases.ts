@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Leases, type RowLease } from '#data';
 
-const LEASE_SECONDS = 15; // what a worker that died was sending is sent again after so long
+const LEASE_SECONDS = 15; // after which deliveries of a worker that died are sent again
 
-/** Who drains a webhook. One at a time over all workers, so that the cap on requests in flight holds over all of them. */
+/**
+ * The lease to send a webhook's deliveries. One worker holds it at a time, so that the limit on requests in flight is
+ * global.
+ */
 @Injectable()
 export class DrainLeases {
   private readonly lease: RowLease;
@@ -15,12 +18,12 @@ export class DrainLeases {
     this.lease = leases.ofRows('webhook_drains', 'webhook_id', LEASE_SECONDS);
   }
 
-  /** When a lease expires that is renewed now, as SQL. */
+  /** The expiry of a lease renewed now, as SQL. */
   get until(): string {
     return this.lease.until;
   }
 
-  /** A token that fences what is done under the lease; undefined while another has it. */
+  /** Returns the fencing token of the lease; undefined while another worker holds it. */
   async take(webhookId: string): Promise<string | undefined> {
     const token = this.lease.newToken();
     const [taken] = await this.db.query(
@@ -34,7 +37,7 @@ export class DrainLeases {
     return taken && token;
   }
 
-  /** Does `work` under a lease that was taken, and releases it. */
+  /** Runs `work` under the lease, and releases it. */
   async hold<T>(webhookId: string, token: string, work: () => Promise<T>): Promise<T> {
     try {
       return await this.lease.hold(webhookId, token, work);

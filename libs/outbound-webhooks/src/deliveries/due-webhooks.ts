@@ -3,7 +3,7 @@ import { Clock } from '#contracts';
 import { Database } from '#data';
 import { SENDS } from './deliveries.js';
 
-/** Which webhooks have something to send and nobody at it: the answer when a queue has forgotten. */
+/** Webhooks with due deliveries and no active worker; a safety net in case a queue lost its jobs. */
 @Injectable()
 export class DueWebhooks {
   constructor(
@@ -12,8 +12,8 @@ export class DueWebhooks {
   ) {}
 
   /**
-   * Those that have waited longest first; disabled ones too, until what waits for them is put on hold. One look into the
-   * index per webhook, however much waits for it.
+   * Longest waiting first; includes disabled ones until their deliveries are put on hold. One index lookup per webhook,
+   * however many deliveries are pending.
    */
   async list(limit: number): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(

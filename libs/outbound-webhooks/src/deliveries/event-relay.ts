@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock, LOG_CHANNEL, NOTIFICATION_CREATED } from '#contracts';
 import { Database, type Transaction } from '#data';
 
-/** One relay numbers at a time; which number the lock has does not matter, only that all workers use the same. */
+/** Only one relay assigns numbers at a time; the lock number is arbitrary. */
 const RELAY_LOCK = 7_236_020;
 
 /**
- * Gives committed events their place in the log, and queues them for their webhooks. Numbers are given after the commit,
- * by one relay at a time: who has read up to a number has seen everything below it, for ever. Nothing here depends on what
- * an event holds or on how many subscribe to it, so the log and the streams never wait for a fan-out.
+ * Assigns committed events their number in the log, and queues them for webhooks. One relay at a time assigns numbers,
+ * after the commit, so whoever has read up to a number has seen everything below it. The cost does not depend on an
+ * event's content or subscribers, so the log and the streams never wait for a fan-out.
  */
 @Injectable()
 export class EventRelay {
@@ -17,7 +17,7 @@ export class EventRelay {
     private readonly clock: Clock,
   ) {}
 
-  /** The next `size` events at most. Answers how many there were; undefined while another worker relays. */
+  /** Relays up to `size` events. Returns how many there were; undefined while another worker relays. */
   async next(size: number): Promise<number | undefined> {
     return this.db.transaction(async (tx) => {
       const [lock] = await tx.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [RELAY_LOCK]);
@@ -25,7 +25,7 @@ export class EventRelay {
     });
   }
 
-  /** In the order they were written. Streams are notified with the commit. */
+  /** In the order written. Streams are notified on commit. */
   private async number(tx: Transaction, size: number): Promise<number> {
     const [row] = await tx.query<{ count: number }>(
       `WITH written AS (

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#config';
 import { Clock } from '#contracts';
 import { Database } from '#data';
 
-const BATCH = 500; // with their deliveries and attempts, still a short transaction
+const BATCH = 500; // with their deliveries and attempts; keeps the transaction short
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Step {
@@ -13,7 +13,10 @@ interface Step {
   purged: number;
 }
 
-/** Events whose time is over, with their deliveries and attempts. What is still to be relayed, delivered or told stays. */
+/**
+ * Deletes expired events with their deliveries and attempts, unless they are still to be relayed, delivered or
+ * notified.
+ */
 @Injectable()
 export class ExpiredEvents {
   constructor(
@@ -29,7 +32,7 @@ export class ExpiredEvents {
       const step = await this.step(before, after);
       total += step.purged;
       if (step.seen < BATCH) return total;
-      after = step; // past those that stay, which may be many
+      after = step; // skip those that are kept, which may be many
     }
   }
 

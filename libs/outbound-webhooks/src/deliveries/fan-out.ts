@@ -15,22 +15,22 @@ import {
 import { monotonicIds } from './monotonic-ids.js';
 import { webhookOwnerCanReadProject } from './webhook-owner-permissions.js';
 
-const EVENTS = 50; // of one workspace in a chunk
-const DELIVERIES = 1_000; // made by a chunk: a transaction of some ten milliseconds
+const EVENTS = 50; // events of one workspace per chunk
+const DELIVERIES = 1_000; // deliveries per chunk; a transaction of about ten milliseconds
 
 interface Match {
   eventId: string;
   webhookId: string;
   ownerId: string;
   enabled: boolean;
-  /** Its owner may not read the project that the ticket left. */
+  /** Its owner may not read the former project of the ticket. */
   masked: boolean;
 }
 
 /**
- * What the branches below have in common: webhooks after the last one that has its delivery, of owners who are not
- * disabled. Each branch stops at the limit, in the order of owner and webhook, so an event with any number of subscribers
- * costs no more than a chunk.
+ * The common part of the branches below: webhooks of enabled owners, after the last one that has its delivery. Each
+ * branch stops at the limit, ordered by owner and webhook, so an event with any number of subscribers costs no more
+ * than a chunk.
  */
 const subscribers = (from: string, where: string): string => `(
   SELECT w.id, w.owner_id, w.enabled
@@ -42,9 +42,9 @@ const subscribers = (from: string, where: string): string => `(
   ORDER BY w.owner_id, w.id LIMIT ${DELIVERIES + 1})`;
 
 /**
- * Which of the events `$1` go to which webhooks, by the rights their owners have now: one more than a chunk makes, if
- * there are so many. Each branch starts from the event, so it costs what the event's project and workspace have of
- * members, not what the instance has of webhooks.
+ * Which of the events `$1` go to which webhooks, by their owners' current permissions; one more than a chunk takes, if
+ * there are that many. Each branch starts from the event, so the cost depends on the members of its project and
+ * workspace, not on the number of webhooks of the instance.
  */
 const MATCHES = `
   WITH e AS MATERIALIZED (
@@ -91,7 +91,9 @@ const MATCHES = `
          m.former_id IS NOT NULL AND NOT ${webhookOwnerCanReadProject('m', 'm.former_id')} AS masked
   FROM matched m ORDER BY m.sequence, m.owner_id, m.id`;
 
-/** One delivery per event and webhook that may have it; the bytes are stored once, or once masked, for all of them. */
+/**
+ * Creates one delivery per event and permitted webhook; the body is stored once, or once more masked, for all of them.
+ */
 @Injectable()
 export class FanOut {
   private readonly turns: FairTurns;
@@ -104,8 +106,8 @@ export class FanOut {
   }
 
   /**
-   * The next chunk of the next workspace; undefined when there is none. Its value is the webhooks that have something to
-   * send now. What a disabled one misses is held for it.
+   * Processes the next chunk of the next workspace; undefined if there is none. The value is the webhooks that now have
+   * something to send. Events for disabled webhooks are held.
    */
   next(): Promise<Turn<string[]> | undefined> {
     return this.turns.next((tx, eventIds) => this.chunk(tx, eventIds));

@@ -5,8 +5,8 @@ const BYTES = 16;
 let last = 0;
 
 /**
- * UUIDv7 of rows that are written together, in ascending order, also after those of the call before. Asking for random
- * bytes once for each was a twentieth of what a delivery costs the worker.
+ * UUIDv7 for rows written together, ascending across calls. Requesting random bytes for each id took 5 % of the
+ * worker's time per delivery.
  */
 export function monotonicIds(count: number): string[] {
   const random = randomBytes(count * BYTES);

@@ -6,12 +6,12 @@ import { WebhookQueries, type WebhookRecord } from '../subscriptions/webhook.que
 import { DeliveryQueries, type DeliveryRecord } from './delivery.queries.js';
 import { webhookOwnerCanRead } from './webhook-owner-permissions.js';
 
-const BATCH = 1_000; // a statement of well under a second, also where it unpacks their events
+const BATCH = 1_000; // keeps a statement well under a second, even if it has to decompress their events
 
-/** Due now, with the whole schedule of attempts before it; their numbers go on counting. */
+/** Due now, with the whole retry schedule again; attempt numbers continue. */
 const AGAIN = `status = 'pending', next_attempt_at = $2, attempts_before = d.attempts, finished_at = NULL`;
 
-/** Sends again what was sent before, or was not while its webhook was disabled. */
+/** Resends deliveries, including those held while their webhook was disabled. */
 @Injectable()
 export class RedeliveryService {
   constructor(
@@ -22,7 +22,7 @@ export class RedeliveryService {
     private readonly deliveries: DeliveryQueries,
   ) {}
 
-  /** One, whatever became of it, unless it is on its way: of two who ask at once, one hears of a conflict. */
+  /** Resends one delivery in any state, unless it is pending: of two concurrent requests one gets a CONFLICT. */
   redeliver(actor: Actor, webhookId: string, deliveryId: string): Promise<DeliveryRecord> {
     return this.db.transaction(async (tx) => {
       const webhook = await this.webhooks.writable(actor, webhookId, tx);
@@ -38,7 +38,7 @@ export class RedeliveryService {
     });
   }
 
-  /** What failed or is held, of a stretch of time, and may still be read. Answers how many. */
+  /** Resends the failed and held deliveries of a time window that are still readable. Returns how many. */
   async recover(actor: Actor, webhookId: string, window: { since: Date; until?: Date | null }): Promise<number> {
     const { since, until = null } = window;
     return this.db.transaction(async (tx) => {

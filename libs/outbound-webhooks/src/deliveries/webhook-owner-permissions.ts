@@ -6,13 +6,13 @@ const ownerOf = (w: string) => ({ userId: `${w}.owner_id`, isAdmin: isAdmin(w) }
 
 const isAdmin = (w: string): string => `EXISTS (SELECT FROM users WHERE id = ${w}.owner_id AND role = 'ADMIN')`;
 
-/** Whether the owner of webhook `w` may read the project whose id an expression gives, as an SQL condition. */
+/** Whether the owner of webhook `w` may read the project with the given id expression, as an SQL condition. */
 export const webhookOwnerCanReadProject = (w: string, id: string): string =>
   `EXISTS (SELECT FROM projects p WHERE p.id = ${id} AND ${isReadable(ownerOf(w), { project: 'p' })})`;
 
 /**
- * Whether delivery `d` would name a project that a ticket left and that the owner of webhook `w` has lost since, as an SQL
- * condition. One that was deleted is not lost: they knew it.
+ * Whether delivery `d` would name a ticket's former project that the owner of webhook `w` can no longer read, as an SQL
+ * condition. A deleted project does not count: they could read it before.
  */
 export const exposesFormerProject = (w: string, e: string, d: string): string => `(NOT ${d}.masked
   AND ${formerProject(e)} IS NOT NULL
@@ -20,9 +20,10 @@ export const exposesFormerProject = (w: string, e: string, d: string): string =>
     WHERE p.id = ${formerProject(e)} AND ${isReadable(ownerOf(w), { project: 'p' }, { deleted: 'shown' })}))`;
 
 /**
- * Whether the owner of webhook `w` may read now what delivery `d` says of event `e`, as an SQL condition. What waited
- * while its owner lost a project is neither sent nor shown; an ADMIN loses none, not even one that is deleted. What
- * tells too much can still be masked, unless some of its bytes are out already: those of a delivery stay what they were.
+ * Whether the owner of webhook `w` may now read what delivery `d` says of event `e`, as an SQL condition. A pending
+ * delivery is neither sent nor shown once its owner lost access to the project; an ADMIN never does, not even to a
+ * deleted one. A delivery that names a former project can still be masked, unless an attempt was already made: its body
+ * must not change.
  */
 export const webhookOwnerCanRead = (w: string, e: string, d: string): string => `(
   (${e}.webhook_id = ${w}.id

@@ -3,25 +3,25 @@ import { AccessService, confirmMembership, isInProjectOf, isMember } from '#acce
 import { type Actor, NotFound, ValidationFailed } from '#contracts';
 import type { Sql, Transaction } from '#data';
 
-/** What a webhook is bound to: a project, a workspace, or (both null) wherever its owner is a member. */
+/** What a webhook is bound to: a project, a workspace, or (both null) everything its owner is a member of. */
 export interface WebhookScope {
   workspaceId: string | null;
   projectId: string | null;
 }
 
-/** Every event of a workspace is matched against all of them. Those bound to none count for their owner alone. */
+/** Every event of a workspace is matched against all its webhooks. Unbound webhooks only count for their owner. */
 const PER_WORKSPACE = 200;
 
-/** Together with the workspace; the number is arbitrary. */
-const ROOM_LOCK = 7_236_025;
+/** Used together with the workspace; the number is arbitrary. */
+const LIMIT_LOCK = 7_236_025;
 
 @Injectable()
 export class WebhookScopes {
   constructor(private readonly access: AccessService) {}
 
   /**
-   * To subscribe is to read: it takes a project that may be read, by its id or key, or a workspace that one is a member of;
-   * and room.
+   * Subscribing requires read access: to a project, by id or key, or to a workspace as a member. The limit of the
+   * workspace must not be reached.
    */
   async checked(tx: Transaction, actor: Actor, { workspaceId, projectId }: WebhookScope): Promise<WebhookScope> {
     const project = projectId ? await this.project(tx, actor, projectId) : null;
@@ -31,18 +31,23 @@ export class WebhookScopes {
     if (workspaceId && !(await this.isIn(tx, actor, workspaceId))) {
       throw ValidationFailed.on('workspaceId', 'Workspace must be valid');
     }
-    const place = { workspaceId, projectId: project?.id ?? null };
+    const scope = { workspaceId, projectId: project?.id ?? null };
     const inWorkspace = project?.workspaceId ?? workspaceId;
-    if (inWorkspace) await this.mustHaveRoom(tx, actor, place, inWorkspace);
-    return place;
+    if (inWorkspace) await this.mustBeBelowLimit(tx, actor, scope, inWorkspace);
+    return scope;
   }
 
   /**
-   * Outsiders of a public project are counted apart, or they could take the members' places. The lock is of no row, so
-   * nothing waits for it but another registration in this workspace.
+   * Outsiders of a public project have a limit of their own, or they could use up that of the members. The advisory
+   * lock only blocks other registrations in this workspace.
    */
-  private async mustHaveRoom(tx: Transaction, actor: Actor, place: WebhookScope, workspaceId: string): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [ROOM_LOCK, workspaceId]);
+  private async mustBeBelowLimit(
+    tx: Transaction,
+    actor: Actor,
+    scope: WebhookScope,
+    workspaceId: string,
+  ): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LIMIT_LOCK, workspaceId]);
     const [held] = await tx.query<{ members: number; outsiders: number; member: boolean }>(
       `WITH bound AS (
          SELECT owner_id FROM webhooks WHERE workspace_id = $1 AND project_id IS NULL AND deleted_at IS NULL
@@ -64,7 +69,7 @@ export class WebhookScopes {
     if (count < PER_WORKSPACE) return;
     const whose = held?.member ? 'members' : 'outsiders';
     throw ValidationFailed.on(
-      place.projectId ? 'projectId' : 'workspaceId',
+      scope.projectId ? 'projectId' : 'workspaceId',
       `The workspace has ${PER_WORKSPACE} webhooks of ${whose}; delete one first`,
     );
   }

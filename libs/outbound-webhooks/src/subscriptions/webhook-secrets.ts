@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#config';
 import { ServiceUnavailable } from '#contracts';
 import { SecretBox } from '#data';
 
-/** The secrets of webhooks, sealed for the database and opened for signing. */
+/** Encrypts webhook secrets for the database and decrypts them for signing. */
 @Injectable()
 export class WebhookSecrets {
   private readonly box?: SecretBox;
@@ -21,12 +21,12 @@ export class WebhookSecrets {
     return this.key.open(sealed, webhookId);
   }
 
-  /** The same secret under the current key; the very same text if it is already. */
+  /** Encrypts again with the current key; returns the same text if it already uses that key. */
   reseal(sealed: string, webhookId: string): string {
     return this.key.needsReseal(sealed) ? this.seal(this.open(sealed, webhookId), webhookId) : sealed;
   }
 
-  /** Only production insists on a key at the start: without webhooks nothing needs one. */
+  /** Only production requires a key at startup: without webhooks none is needed. */
   private get key(): SecretBox {
     if (!this.box) throw new ServiceUnavailable('Webhooks need ENCRYPTION_KEY to be set');
     return this.box;

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { type Actor, Forbidden, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 
-/** A subscription as its owner sees it; its secret is never among it. */
+/** A subscription as its owner sees it, without the secret. */
 export interface WebhookRecord {
   id: string;
   ownerId: string;
@@ -32,7 +32,7 @@ const SORTS = { createdAt: { column: 'w.created_at', type: 'timestamptz' } } sat
 export class WebhookQueries {
   constructor(private readonly db: Database) {}
 
-  /** One that the actor may see, and delete: their own, or any for an ADMIN. */
+  /** A webhook that the actor may see and delete: their own, or any for an ADMIN. */
   async webhook(actor: Actor, id: string, sql: Sql = this.db, { lock = false } = {}): Promise<WebhookRecord> {
     const [webhook] = isUuid(id)
       ? await sql.query<WebhookRecord>(
@@ -45,7 +45,7 @@ export class WebhookQueries {
     return webhook;
   }
 
-  /** One that the actor may change, or have something sent to. */
+  /** A webhook that the actor may change or send to. */
   async writable(actor: Actor, id: string, sql: Sql, { lock = false } = {}): Promise<WebhookRecord> {
     const webhook = await this.webhook(actor, id, sql, { lock });
     mustWrite(actor);
@@ -64,7 +64,7 @@ export class WebhookQueries {
   }
 }
 
-/** A user who is a VIEWER reads, and that includes what was set up for them before; they set up nothing. */
+/** A VIEWER may read existing webhooks, but not create or change any. */
 export function mustWrite(actor: Actor): void {
   if (actor.role === 'VIEWER') throw Forbidden.to('webhook');
 }

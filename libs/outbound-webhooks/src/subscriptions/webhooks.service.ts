@@ -10,7 +10,7 @@ import { mustWrite, WebhookQueries, type WebhookRecord } from './webhook.queries
 import { type WebhookScope, WebhookScopes } from './webhook-scope.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
-const PER_OWNER = 100; // every event of theirs is matched against all of them
+const PER_OWNER = 100; // every event of the owner is matched against all of them
 
 export interface WebhookChange extends Partial<WebhookScope> {
   url?: string;
@@ -22,12 +22,12 @@ export interface WebhookChange extends Partial<WebhookScope> {
 export interface NewWebhook extends WebhookChange {
   url: string;
   events: string[];
-  /** Made, and then shown once, when it is not given. */
+  /** Generated if not given, and then shown once. */
   secret?: string;
 }
 
 export interface Rotation {
-  /** Made, and then told once, when it is not given. */
+  /** Generated if not given, and then shown once. */
   secret?: string;
   gracePeriodSeconds: number;
 }
@@ -50,14 +50,14 @@ export class WebhooksService {
     return this.db.transaction(async (tx) => {
       this.checkUrl(input.url);
       const named = { workspaceId: input.workspaceId ?? null, projectId: input.projectId ?? null };
-      const place = await this.scopes.checked(tx, actor, named);
-      await this.mustHaveRoom(tx, actor);
+      const scope = await this.scopes.checked(tx, actor, named);
+      await this.mustBeBelowLimit(tx, actor);
       const id = uuidv7();
       const now = this.clock.now();
       await tx.manager.insert(Webhook, {
         id,
         ownerId: actor.userId,
-        ...place,
+        ...scope,
         url: input.url,
         events: input.events,
         description: input.description ?? null,
@@ -81,15 +81,15 @@ export class WebhooksService {
         projectId: change.projectId === undefined ? webhook.projectId : change.projectId,
       };
       const moved = named.workspaceId !== webhook.workspaceId || named.projectId !== webhook.projectId;
-      const place = moved ? await this.scopes.checked(tx, actor, named) : named;
+      const scope = moved ? await this.scopes.checked(tx, actor, named) : named;
       const forgiven = enabled && !webhook.enabled ? { failures: 0, failingSince: null, disabledReason: null } : {};
-      const row = { ...place, url, events, description, enabled, ...forgiven, updatedAt: this.clock.now() };
+      const row = { ...scope, url, events, description, enabled, ...forgiven, updatedAt: this.clock.now() };
       await tx.manager.update(Webhook, { id: webhook.id }, row);
       return this.queries.webhook(actor, webhook.id, tx);
     });
   }
 
-  /** Gone at once; the worker clears its deliveries away, which may be very many. */
+  /** Takes effect at once; the worker purges its deliveries, which may be very many. */
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const webhook = await this.queries.webhook(actor, id, tx, { lock: true });
@@ -100,7 +100,7 @@ export class WebhooksService {
     });
   }
 
-  /** From now on the new secret signs, and until the grace period is over the one before it too. */
+  /** The new secret signs from now on; the previous one signs too until the grace period ends. */
   rotate(actor: Actor, id: string, rotation: Rotation): Promise<WebhookRecord & { secret?: string }> {
     const made = rotation.secret === undefined ? newSecret() : undefined;
     return this.db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ export class WebhooksService {
     });
   }
 
-  /** Answers the id of the event that goes to this webhook alone. */
+  /** Returns the id of the event, which goes only to this webhook. */
   ping(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const webhook = await this.queries.writable(actor, id, tx);
@@ -133,8 +133,8 @@ export class WebhooksService {
     if (fault) throw ValidationFailed.on('url', fault);
   }
 
-  /** The owner's row is locked, so that two at once do not both take the last place. */
-  private async mustHaveRoom(tx: Transaction, actor: Actor): Promise<void> {
+  /** Locks the owner's row, so that concurrent requests cannot exceed the limit. */
+  private async mustBeBelowLimit(tx: Transaction, actor: Actor): Promise<void> {
     await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [actor.userId]);
     const [held] = await tx.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM webhooks WHERE owner_id = $1 AND deleted_at IS NULL',

@@ -13,7 +13,7 @@ export interface AttachmentRecord {
   createdAt: Date;
 }
 
-/** As it is answered. */
+/** As responses show it. */
 export type AttachmentAnswer = AttachmentRecord & { uploader: Person };
 
 const SORTS = { createdAt: { column: 'a.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
@@ -28,7 +28,7 @@ const answered = (actor: Actor, parameters: Parameters): string =>
 export class AttachmentQueries {
   constructor(private readonly db: Database) {}
 
-  /** Oldest first, as they came. */
+  /** Oldest first. */
   list(actor: Actor, ticketId: string, request: PageRequest): Promise<Page<AttachmentAnswer>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'a.id');
@@ -49,7 +49,7 @@ export class AttachmentQueries {
     return row!;
   }
 
-  /** Looked up through its ticket. */
+  /** Found through its ticket. */
   async one(sql: Sql, ticketId: string, id: string): Promise<{ record: AttachmentRecord; storageKey: string }> {
     if (!isUuid(id)) throw new NotFound('Attachment');
     const [row] = await sql.query<AttachmentRecord & { storageKey: string }>(

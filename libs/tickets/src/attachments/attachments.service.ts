@@ -11,15 +11,15 @@ import { type AttachmentAnswer, AttachmentQueries, type AttachmentRecord } from 
 import { fileName, mediaType } from './file-name.js';
 import { StorageQuota } from './storage-quota.js';
 
-/** A file on its way in. Nothing of it is read before `open` is called; `bytes` throws if it does not arrive whole. */
+/** An upload. Nothing is read before `open` is called; `bytes` throws if it does not arrive completely. */
 export interface IncomingFile {
   open(): Promise<{ name?: string; contentType?: string; bytes: AsyncIterable<Uint8Array> }>;
 }
 
-/** A file on its way out; its bytes are not read before `open` or `picture` is called. */
+/** A download; nothing is read before `open` or `picture` is called. */
 export interface OutgoingFile extends AttachmentRecord {
   open(): Promise<Readable>;
-  /** What kind of picture the bytes are; undefined for what is none. */
+  /** The picture type of the bytes; undefined if they are not a picture. */
   picture(): Promise<PictureType | undefined>;
 }
 
@@ -48,8 +48,8 @@ export class AttachmentsService {
   }
 
   /**
-   * The key is garbage until the attachment names it: whatever stops this half-way, a crash included, leaves a file
-   * that the worker knows to clear away. Rights are looked at before the first byte, and again when it is kept.
+   * The file counts as garbage until the attachment refers to it, so the worker cleans up after any failure, even a
+   * crash. Permissions are checked before the first byte, and again before it is kept.
    */
   async upload(actor: Actor, idOrKey: string, incoming: IncomingFile): Promise<AttachmentAnswer> {
     const { workspaceId } = await this.access.ticket(this.db, actor, idOrKey, 'write');
@@ -62,7 +62,7 @@ export class AttachmentsService {
       const file = { id, storageKey, name: fileName(name), contentType: mediaType(contentType), size };
       return await this.db.transaction((tx) => this.keep(tx, actor, idOrKey, file));
     } catch (error) {
-      // What was written may go at once; its garbage row stays, for what storage may still be finishing.
+      // The file can be deleted at once; its garbage row stays, in case the storage is still finishing the write.
       await this.files.delete(storageKey).catch(() => undefined);
       throw error;
     }
@@ -92,7 +92,7 @@ export class AttachmentsService {
   ): Promise<AttachmentAnswer> {
     const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
     const [claimed] = await tx.query('DELETE FROM file_garbage WHERE key = $1 RETURNING key', [file.storageKey]);
-    if (!claimed) throw new ServiceUnavailable(); // it took so long that it was cleared away
+    if (!claimed) throw new ServiceUnavailable(); // it took so long that the worker has already deleted the file
     const { workspaceId, id: ticketId } = ticket;
     const createdAt = this.clock.now();
     await tx.manager.insert(Attachment, { ...file, workspaceId, ticketId, uploaderId: actor.userId, createdAt });
@@ -109,12 +109,12 @@ export class AttachmentsService {
   }
 }
 
-/** The first bytes; the rest is not read. */
+/** Reads only the first bytes. */
 async function headOf(file: Readable): Promise<Buffer> {
   let head = Buffer.alloc(0);
   for await (const chunk of file) {
     head = Buffer.concat([head, chunk as Buffer]);
-    if (head.length >= PICTURE_HEAD) break; // which also closes the file
+    if (head.length >= PICTURE_HEAD) break; // also closes the file
   }
   return head;
 }

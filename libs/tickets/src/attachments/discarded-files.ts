@@ -3,11 +3,11 @@ import { Clock } from '#contracts';
 import { Database } from '#data';
 import { Files } from '#files';
 
-/** Far longer than an upload or a download may take, so that none is under way. */
+/** Far longer than any upload or download may take. */
 const KEPT_FOR = 60 * 60 * 1000;
 const BATCH = 100;
 
-/** Files whose upload was given up, or whose attachment is gone. */
+/** Deletes files whose upload was abandoned or whose attachment was deleted. */
 @Injectable()
 export class DiscardedFiles {
   constructor(
@@ -16,7 +16,9 @@ export class DiscardedFiles {
     private readonly files: Files,
   ) {}
 
-  /** File first, row second: what stops in between is done again. One that fails does not keep the others. */
+  /**
+   * Deletes the file before its row, so that an interrupted deletion is repeated. One failure does not stop the others.
+   */
   async purge(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - KEPT_FOR);
     const failures: unknown[] = [];

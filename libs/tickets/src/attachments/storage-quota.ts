@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#config';
 import { DocketError } from '#contracts';
 import type { Sql } from '#data';
 
-/** The bytes that attachments of a workspace take, and may take. */
+/** The bytes that a workspace's attachments use, and may use. */
 export interface StorageUse {
   used: number;
   quota: number;
@@ -22,15 +22,15 @@ export class StorageQuota {
   }
 
   /**
-   * After an attachment was added, in its transaction. The trigger that counts it has locked the workspace's count, so
-   * that of uploads at the same time each sees those before it.
+   * Called after adding an attachment, in the same transaction. The counting trigger has locked the workspace's row, so
+   * concurrent uploads see each other.
    */
   async mustNotBeExceeded(sql: Sql, workspaceId: string): Promise<void> {
     const { used, quota } = await this.of(sql, workspaceId);
     if (used > quota) throw this.exceeded();
   }
 
-  /** Before it arrives: no more of a file is stored than there is room for. */
+  /** Limits an upload to the remaining space while it is being stored. */
   async limited(sql: Sql, workspaceId: string, bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
     const { used, quota } = await this.of(sql, workspaceId);
     const exceeded = () => this.exceeded();

@@ -7,8 +7,8 @@ interface Placed {
 }
 
 /**
- * Column and status of a ticket after a change. A column sets the status; a status alone picks its first column. Of both,
- * what is sent back as it was gives way to what is new.
+ * Column and status of a ticket after a change. A column sets the status; a status alone selects its first column. If
+ * both are given, the one that differs from the current value wins.
  */
 export function placeInColumns(
   columns: ColumnDefinition[],

@@ -2,7 +2,7 @@ import type { TicketStatus } from '#contracts';
 import type { Parameters } from '#data';
 import { NO_COLUMN, namedColumn } from './shown-column.sql.js';
 
-/** Where the tickets of a column are: with its status, naming one of these columns or none. */
+/** How to find the tickets of a column: by status, and by the column ids they name or none. */
 export interface ColumnTickets {
   projectId: string;
   status: TicketStatus;
@@ -13,11 +13,11 @@ interface Column {
   id: string;
   status: TicketStatus;
   home: boolean;
-  /** Whether it is there: tickets may name one that is gone. */
+  /** False for a deleted column, which tickets may still name. */
   live: boolean;
 }
 
-/** The columns that tickets shown in `column` name, given all that their project has or had. */
+/** The column ids named by tickets shown in `column`, given all columns that their project has or had. */
 export const namedIn = (column: Column, all: Column[]): string[] =>
   column.home
     ? [

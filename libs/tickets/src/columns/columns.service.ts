@@ -22,7 +22,7 @@ export interface ColumnInput {
 }
 
 export const MOST_COLUMNS = 50;
-const NAMED_FOR = 60 * 60 * 1000; // a request that is under way may still put a ticket into a column that is gone
+const NAMED_FOR = 60 * 60 * 1000; // a request in progress may still assign a deleted column
 
 /** The columns of a project's board, from left to right. */
 @Injectable()
@@ -40,8 +40,8 @@ export class ColumnsService {
   }
 
   /**
-   * All of them at once. Tickets stay where they are as long as that column has their status; the others show in the
-   * home column of their status. So nothing is written to tickets, however many there are.
+   * Replaces all at once. Tickets keep their column as long as it has their status; others show in the home column of
+   * their status. So no ticket is written, however many there are.
    */
   replace(actor: Actor, projectId: string, given: ColumnInput[]): Promise<ColumnRecord[]> {
     return this.db.transaction(async (tx) => {
@@ -52,8 +52,8 @@ export class ColumnsService {
       const { id, name, workspaceId } = project;
       await this.write(tx, { projectId: id, workspaceId }, after);
       const changes = { columns: { from: before.map(recordOf), to: after.map(recordOf) } };
-      const place = { workspaceId, project: { id, name } };
-      await this.events.record(tx, actor, place, { events: [{ type: 'project.updated', data: { changes } }] });
+      const scope = { workspaceId, project: { id, name } };
+      await this.events.record(tx, actor, scope, { events: [{ type: 'project.updated', data: { changes } }] });
       return after.map(recordOf);
     });
   }
@@ -95,7 +95,7 @@ function columnsAfter(before: ColumnDefinition[], given: ColumnInput[]): ColumnD
   const columns = given.map(({ id, name, status, wipLimit }) => ({
     ...{ id: id ?? uuidv7(), name, status, wipLimit: wipLimit ?? null, home: false },
   }));
-  // What was home stays it, wherever it stands: tickets do not jump when a column is put before it.
+  // A home column stays home wherever it is moved, so that inserting a column before it moves no tickets.
   for (const status of TICKET_STATUSES) {
     const own = columns.filter((column) => column.status === status);
     const former = before.find((column) => column.home && column.status === status)?.id;

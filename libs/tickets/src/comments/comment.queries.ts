@@ -17,7 +17,7 @@ export interface CommentRecord {
   reactions: ReactionSummary[];
 }
 
-/** A comment `c` as JSON, for answers that hold several. */
+/** A comment `c` as JSON, for responses with several. */
 export const commentJson = (
   author: string,
   mentions: string,
@@ -35,7 +35,7 @@ const SORTS = { createdAt: { column: 'c.created_at', type: 'timestamptz' } } sat
 export class CommentQueries {
   constructor(private readonly db: Database) {}
 
-  /** Oldest first, as a conversation is read. */
+  /** Oldest first. */
   list(actor: Actor, ticketId: string, request: PageRequest): Promise<Page<CommentRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'c.id');

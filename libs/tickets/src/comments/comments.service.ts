@@ -26,7 +26,7 @@ export class CommentsService {
     return this.queries.list(actor, id, request);
   }
 
-  /** An event of its own; the ticket itself is touched, not changed. */
+  /** Writes an event of its own; the ticket's `updatedAt` changes but not its version. */
   create(actor: Actor, idOrKey: string, content: string): Promise<CommentRecord> {
     return this.db.transaction(async (tx) => {
       const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
@@ -48,7 +48,7 @@ export class CommentsService {
       const comment = await this.queries.one(tx, actor, row.id);
       const { ticket: snapshot } = await ticketEventPayload(tx, { ...ticket, updatedAt: now });
       await this.remember(tx, actor, ticket, comment, 'created', `Commented on ${nameOf(ticket)}`, [
-        { type: 'comment.created', data: { ticket: snapshot, comment: toldComment(comment) } },
+        { type: 'comment.created', data: { ticket: snapshot, comment: eventComment(comment) } },
       ]);
       return comment;
     });
@@ -66,7 +66,7 @@ export class CommentsService {
       const changed = await this.queries.one(tx, actor, comment.id);
       const { ticket: snapshot } = await ticketEventPayload(tx, { ...ticket, updatedAt: now });
       await this.remember(tx, actor, ticket, changed, 'updated', `Edited a comment on ${nameOf(ticket)}`, [
-        { type: 'comment.updated', data: { ticket: snapshot, comment: toldComment(changed) } },
+        { type: 'comment.updated', data: { ticket: snapshot, comment: eventComment(changed) } },
       ]);
       return changed;
     });
@@ -89,7 +89,7 @@ export class CommentsService {
     });
   }
 
-  /** Looked up through its ticket; members change what is theirs, admins anything. */
+  /** Found through its ticket; members change their own comments, admins any. */
   private async writable(tx: Transaction, actor: Actor, idOrKey: string, commentId: string) {
     const options = { lock: true, archived: 'refusedLater' } as const;
     const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', options);
@@ -133,8 +133,8 @@ export class CommentsService {
   }
 }
 
-/** As events tell it: to everyone who may read the ticket, and not all of them may see its author's e-mail. */
-function toldComment({ id, ticketId, authorId, author, content, createdAt, updatedAt }: CommentRecord) {
-  const { email: _, ...told } = author;
-  return { id, ticketId, authorId, author: told, content, createdAt, updatedAt };
+/** The comment in events, which go to every reader of the ticket; not all of them may see the author's e-mail. */
+function eventComment({ id, ticketId, authorId, author, content, createdAt, updatedAt }: CommentRecord) {
+  const { email: _, ...publicAuthor } = author;
+  return { id, ticketId, authorId, author: publicAuthor, content, createdAt, updatedAt };
 }

@@ -11,7 +11,7 @@ export const MENTIONS_PER_TEXT = 50;
  * Matching reads on from each `@` until no name fits. Only a name with an `@` of its own lets it read past the next
  * one, so with this limit a character is read a constant number of times, whatever the text and the names are.
  */
-const MOST_AT_SIGNS = 2;
+const MAX_AT_SIGNS = 2;
 
 const WORD = /^[\p{L}\p{N}\p{M}_]/u;
 const WORD_AT_END = /[\p{L}\p{N}\p{M}_]$/u;
@@ -45,7 +45,7 @@ function bearersOf(people: Named[]): Map<string, string[]> {
   const bearers = new Map<string, string[]>();
   for (const { id, name } of people) {
     const full = fold(name);
-    if (full.split('@', MOST_AT_SIGNS + 2).length > MOST_AT_SIGNS + 1) continue;
+    if (full.split('@', MAX_AT_SIGNS + 2).length > MAX_AT_SIGNS + 1) continue;
     for (const form of new Set([full, full.replace(/\s+/g, '')])) {
       const others = bearers.get(form);
       if (others) others.push(id);
@@ -56,8 +56,8 @@ function bearersOf(people: Named[]): Map<string, string[]> {
 }
 
 /**
- * The longest of the sorted names that the text has at `start`, or ''. The range of names that agree with the text so
- * far gets narrower with each character; no copy of the text and no tree of all names is made.
+ * The longest of the sorted names that occurs at `start`, or ''. The range of names that match so far narrows with each
+ * character; neither a copy of the text nor a trie is built.
  */
 function longestAt(text: string, start: number, names: string[]): string {
   let [from, to] = [0, names.length];
@@ -66,7 +66,7 @@ function longestAt(text: string, start: number, names: string[]): string {
     const unit = text.charCodeAt(start + depth);
     from = firstFrom(names, depth, unit, from, to);
     to = firstFrom(names, depth, unit + 1, from, to);
-    // The shortest of those that agree comes first.
+    // The shortest match of the range comes first.
     if (from === to || names[from]!.length !== depth + 1) continue;
     if (ends(text, start + depth + 1)) longest = names[from]!;
     from++;
@@ -74,7 +74,7 @@ function longestAt(text: string, start: number, names: string[]): string {
   return longest;
 }
 
-/** The first in a sorted range whose unit at `depth` is at least `unit`; all of them are longer than that. */
+/** The first in a sorted range whose code unit at `depth` is at least `unit`; all of them are longer than `depth`. */
 function firstFrom(names: string[], depth: number, unit: number, from: number, to: number): number {
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -86,9 +86,9 @@ function firstFrom(names: string[], depth: number, unit: number, from: number, t
 
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : 1);
 
-/** Upper case, since a letter has one of those wherever it stands; of lower case sigma has two. */
+/** Upper case, because case folding by lower case is ambiguous: sigma has two lower-case forms. */
 const fold = (text: string): string => text.toUpperCase();
 
-/** One character may take two places. */
+/** One character may be two UTF-16 units. */
 const before = (text: string, index: number): string => text.slice(Math.max(0, index - 2), index);
 const ends = (text: string, index: number): boolean => !WORD.test(text.slice(index, index + 2));

@@ -8,7 +8,7 @@ import { mentionedIn, mentionsOf, type Named } from './mentions.js';
 
 type Place = Pick<TicketState, 'id' | 'workspaceId' | 'projectId'>;
 
-/** Who a description calls, or a comment where one is named. */
+/** Stores the people mentioned in a description, or in a comment if one is given. */
 export async function writeMentions(
   tx: Transaction,
   ticket: Place,
@@ -25,7 +25,7 @@ export async function writeMentions(
   );
 }
 
-/** What `writeMentions` does, for the descriptions of many new tickets of one project. */
+/** Like `writeMentions`, for the descriptions of many new tickets of one project. */
 export async function writeMentionsOf(
   tx: Transaction,
   tickets: (Place & { description: string | null })[],
@@ -39,7 +39,7 @@ export async function writeMentionsOf(
   for (const { id, workspaceId, description } of calling) {
     const userIds = mentioned(description!);
     mentions.push(...userIds.map((userId) => ({ id: uuidv7(), workspaceId, ticketId: id, userId })));
-    await setImmediate(); // the texts of a batch may be megabytes: other work of the process goes on in between
+    await setImmediate(); // yield to other work of the process: the texts of a batch may be megabytes
   }
   await tx.query(
     `INSERT INTO ticket_mentions (id, workspace_id, ticket_id, user_id)
@@ -49,7 +49,7 @@ export async function writeMentionsOf(
   );
 }
 
-/** From the start, after the text was changed. */
+/** Replaces the mentions after the text was changed. */
 export async function rewriteMentions(
   tx: Transaction,
   ticket: Place,
@@ -63,12 +63,12 @@ export async function rewriteMentions(
   await writeMentions(tx, ticket, text, commentId);
 }
 
-/** Those whom a text calls, as JSON; `where` says which rows `m` of ticket_mentions. */
+/** The people mentioned in a text, as JSON; `where` selects rows `m` of ticket_mentions. */
 export const mentionedPeople = (actor: Actor, parameters: Parameters, where: string): string =>
   `(SELECT coalesce(json_agg(${person(actor, parameters, 'n')} ORDER BY lower(n.name), n.id), '[]')
     FROM ticket_mentions m JOIN users n ON n.id = m.user_id WHERE ${where})`;
 
-/** Of the ticket's project or workspace. */
+/** Members of the ticket's project or workspace. */
 const membersOf = (tx: Transaction, { workspaceId, projectId }: Place): Promise<Named[]> =>
   tx.query<Named>(
     `SELECT id, name FROM users WHERE name IS NOT NULL AND disabled_at IS NULL AND id IN (

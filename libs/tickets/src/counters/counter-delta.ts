@@ -2,7 +2,7 @@ import { TICKET_PRIORITIES, TICKET_STAGES, TICKET_STATUSES, TICKET_TYPES } from 
 import { Parameters, type Transaction } from '#data';
 import type { TicketState } from '../ticket-access.js';
 
-/** The fields whose values are counted one by one, with those values by rank: their places in the arrays of counters. */
+/** The fields that are counted by value, with their values by rank: the indexes in the counter arrays. */
 export const FACETS = {
   status: TICKET_STATUSES,
   priority: TICKET_PRIORITIES,
@@ -12,7 +12,7 @@ export const FACETS = {
 export type Facet = keyof typeof FACETS;
 export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 
-/** Where in its array the tickets with a value are counted; PostgreSQL counts from one. */
+/** The one-based index of a value in its counter array. */
 export const placeOf = (facet: Facet, value: string): number => (FACETS[facet] as readonly string[]).indexOf(value) + 1;
 
 type Counted = Pick<TicketState, Facet | 'labelIds'>;
@@ -21,7 +21,7 @@ type Placed = Counted & Pick<TicketState, 'projectId' | 'workspaceId' | 'deleted
 export const scopeOf = (ticket: Pick<TicketState, 'projectId' | 'workspaceId'>): string =>
   ticket.projectId ?? ticket.workspaceId;
 
-/** By how much the counters of one scope change. */
+/** The change of the counters of one scope. */
 export class CounterDelta {
   private tickets = 0;
   private readonly values = new Map<string, { facet: Facet; place: number; by: number }>();
@@ -39,7 +39,7 @@ export class CounterDelta {
     return this;
   }
 
-  /** What an UPDATE of `ticket_counters` sets, none if all stays as it is. */
+  /** The assignments for an UPDATE of `ticket_counters`; none if nothing changes. */
   assignments(parameters: Parameters): string[] {
     const all = this.tickets === 0 ? [] : [`tickets = tickets + ${parameters.add(this.tickets)}`];
     const changed = [...this.values.values()].filter(({ by }) => by !== 0);
@@ -52,14 +52,14 @@ export class CounterDelta {
     ];
   }
 
-  /** The labels that more or fewer tickets have now, and by how many. */
+  /** The labels whose number of tickets changes, and by how much. */
   changedLabels(): { ids: string[]; by: number[] } {
     const changed = [...this.labels].filter(([, by]) => by !== 0);
     return { ids: changed.map(([id]) => id), by: changed.map(([, by]) => by) };
   }
 }
 
-/** Adds what `rows` selects (label, scope, workspace, by how many) to the counters of labels, always in one order. */
+/** Adds what `rows` selects (label, scope, workspace, difference) to the label counters, always in the same order. */
 export const countLabels = (rows: string): string =>
   `INSERT INTO ticket_label_counters (label_id, scope_id, workspace_id, tickets) ${rows} ORDER BY 2, 1
    ON CONFLICT (label_id, scope_id) DO UPDATE SET tickets = ticket_label_counters.tickets + EXCLUDED.tickets`;
@@ -69,8 +69,8 @@ const COUNT_LABELS = countLabels(
 );
 
 /**
- * Counts a ticket where it now belongs and no longer where it did. Everybody who changes a ticket of a scope waits for
- * its counters, so they are taken when all else is done, and in one order.
+ * Counts a ticket in its new scope and no longer in its former one. All writers of a scope contend for its counters, so
+ * they are updated last and in a fixed order.
  */
 export function recount(tx: Transaction, before: Placed, after: Placed): void {
   const tallies = new Map<string, CounterDelta>();
@@ -88,7 +88,7 @@ export function recount(tx: Transaction, before: Placed, after: Placed): void {
     const assignments = tally.assignments(parameters);
     const labels = tally.changedLabels();
     if (assignments.length === 0 && labels.ids.length === 0) continue;
-    // A scope's own row first, whatever of it changes: who has it has those of its labels too.
+    // Locks the scope's own row first, even if only label counters change: it protects those too.
     const own =
       assignments.length > 0
         ? `UPDATE ticket_counters SET ${assignments.join(', ')} WHERE scope_id = ${id}`

@@ -1,7 +1,7 @@
 import type { Sql } from '#data';
 import { countLabels, FACET_NAMES, type Facet } from './counter-delta.js';
 
-/** A number kept beside what it counts, and what counting anew gives. `stored` is null where the row itself is missing. */
+/** A counter that differs from a recount. `stored` is null if the row itself is missing. */
 export interface CounterFault {
   counter: string;
   id: string;
@@ -11,9 +11,12 @@ export interface CounterFault {
 
 interface Counter {
   name: string;
-  /** Selects `id`, `stored` and `actual` of the wrong ones, and the `value` that is counted if it is one of several. One statement, so that it is right under traffic too. */
+  /**
+   * Selects `id`, `stored` and `actual` of wrong counters, and the counted `value` if there are several. One statement,
+   * so that it is correct under concurrent writes.
+   */
   faults: string;
-  /** Mends them, from the CTE `faults`, by the difference: what others count meanwhile is not lost. */
+  /** Repairs them from the CTE `faults` by adding the difference, so that concurrent changes are not lost. */
   repair: string;
 }
 
@@ -53,7 +56,7 @@ const facet = (name: Facet): Counter => ({
     WHERE c.scope_id IN (SELECT id FROM faults)`,
 });
 
-/** The `value` is the label. Where no ticket has it, a row of nought and none at all are the same. */
+/** The `value` is the label. A row of zero and a missing row are equivalent. */
 const LABELS: Counter = {
   name: 'ticket_label_counters',
   faults: `SELECT scope_id AS id, label_id AS value, c.tickets AS stored, coalesce(t.tickets, 0)::int AS actual
@@ -67,7 +70,7 @@ const LABELS: Counter = {
     FROM faults f JOIN ticket_counters c ON c.scope_id = f.id`),
 };
 
-/** Past the highest number there is no fault: the ticket that had it may be purged, and numbers are not given twice. */
+/** A higher stored number is no fault: the ticket that had it may be purged, and numbers are never reused. */
 const LAST_NUMBERS: Counter = {
   name: 'ticket_counters.last_number',
   faults: `SELECT c.scope_id AS id, c.last_number AS stored, n.highest AS actual
@@ -81,7 +84,7 @@ const LAST_NUMBERS: Counter = {
     FROM faults f WHERE c.scope_id = f.id`,
 };
 
-/** Positions below the first one are of tickets that were moved before all others, or are older than ranks. */
+/** Lower positions belong to tickets that were moved before all others, or are older than ranks. */
 const LAST_RANKS: Counter = {
   name: 'ticket_counters.last_rank',
   faults: `SELECT c.scope_id AS id, c.last_rank::float8 AS stored, r.highest::float8 AS actual
@@ -103,7 +106,7 @@ const onTickets = (column: string, table: string): Counter => ({
   repair: `UPDATE tickets t SET ${column} = t.${column} + f.actual - f.stored FROM faults f WHERE t.id = f.id`,
 });
 
-/** Of one workspace all attachments, also those of deleted tickets: their files are there until they are purged. */
+/** All attachments of a workspace, including those of deleted tickets, whose files exist until they are purged. */
 const STORAGE: Counter = {
   name: 'workspace_storage.used',
   faults: `SELECT workspace_id AS id, s.used::float8 AS stored, coalesce(a.used, 0)::float8 AS actual
@@ -116,7 +119,7 @@ const STORAGE: Counter = {
     ON CONFLICT (workspace_id) DO UPDATE SET used = s.used + excluded.used`,
 };
 
-/** Missing rows first: those that follow can only mend what is there. */
+/** Missing rows come first, because the other repairs only update existing rows. */
 const COUNTERS: Counter[] = [
   SCOPES,
   TICKETS,
@@ -130,7 +133,10 @@ const COUNTERS: Counter[] = [
   STORAGE,
 ];
 
-/** Every counter that differs from a recount, by id and value; with `repair`, each kind is mended in the statement that finds it. */
+/**
+ * Every counter that differs from a recount, by id and value; with `repair`, each kind is repaired in the statement
+ * that finds it.
+ */
 export async function verifyCounters(sql: Sql, { repair = false } = {}): Promise<CounterFault[]> {
   const found: CounterFault[] = [];
   for (const { name, faults, repair: mend } of COUNTERS) {

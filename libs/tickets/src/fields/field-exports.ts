@@ -6,28 +6,30 @@ import { Database, Parameters } from '#data';
 import type { FieldDefinition, FieldValue, FieldValues } from './field-types.js';
 import { FIELD_JSON } from './project-schema.js';
 
-/** What the cells are made from. */
+/** The values that cells are made from. */
 export interface ExportedTicket {
   projectId: string | null;
   fields: Record<string, unknown>;
 }
 
-/** The columns of a CSV export for the fields of projects. */
+/** The columns of a CSV export for custom fields. */
 export interface FieldExport {
   columns: string[];
   /** The cells of some tickets, in the order of the columns. */
   cells(actor: Actor, tickets: ExportedTicket[]): Promise<string[][]>;
 }
 
-const MOST_COLUMNS = 60; // an import takes a hundred
+const MOST_COLUMNS = 60; // an import accepts a hundred
 const MOST_FIELDS = 2_000;
 
-/** Writes the values of fields for people: options by name, persons by e-mail where the caller may see it. */
+/** Formats field values for people: options by name, users by e-mail if the caller may see it. */
 @Injectable()
 export class FieldExports {
   constructor(private readonly db: Database) {}
 
-  /** A column for each key that the projects of the list have, `fields.<key>`; of too many keys, one with all as JSON. */
+  /**
+   * One column `fields.<key>` for each key in the projects of the list; with too many keys, a single column with JSON.
+   */
   async of(actor: Actor, filter: ScopeFilter): Promise<FieldExport> {
     const parameters = new Parameters();
     const scopes = readableScopes(actor, filter, parameters);

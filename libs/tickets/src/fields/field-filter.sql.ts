@@ -1,14 +1,14 @@
 import type { Parameters } from '#data';
 
-/** What a list asks of one field, by the keys under which its values are stored. */
+/** A list's condition on one field, by the keys under which its values are stored. */
 export interface FieldCondition {
-  /** The fields of that key, one a project. */
+  /** The fields with that key, one per project. */
   ids: string[];
   wanted?: string[];
-  /** Whether what has no value is wanted too. */
+  /** Whether tickets without a value match too. */
   orNone: boolean;
   excluded: string[];
-  /** Whether only what has a value is wanted. */
+  /** Whether only tickets with a value match. */
   anyValue: boolean;
   from?: string;
   to?: string;
@@ -21,7 +21,7 @@ const oneOrAny = (column: string, values: string[], type: string, parameters: Pa
     ? `${column} = ${parameters.addHidden(values[0], type)}`
     : `${column} = ANY (${parameters.addHidden(values, `${type}[]`)})`;
 
-/** Whether ticket `t` has a value of the fields, with what `value` says of row `v`. */
+/** Whether ticket `t` has a value of the fields that meets the condition `value` on row `v`. */
 const hasValue = (ids: string[], value: string, parameters: Parameters, t: string): string =>
   `EXISTS (SELECT FROM ticket_field_values v WHERE v.ticket_id = ${t}.id
     AND ${oneOrAny('v.field_id', ids, 'uuid', parameters)} ${value && `AND ${value}`})`;
@@ -37,7 +37,7 @@ const isInRange = ({ from, to }: FieldCondition, parameters: Parameters): string
 
 const hasRange = ({ from, to }: FieldCondition): boolean => from !== undefined || to !== undefined;
 
-/** All that a condition asks of ticket `t`. */
+/** The whole condition on ticket `t`. */
 export function fieldConditions(condition: FieldCondition, parameters: Parameters, t: string): string[] {
   const { ids, wanted, orNone, excluded, anyValue } = condition;
   const has = (value: string) => hasValue(ids, value, parameters, t);
@@ -53,13 +53,13 @@ export function fieldConditions(condition: FieldCondition, parameters: Parameter
   ];
 }
 
-/** Whether the index on values leads to what a condition leaves. */
+/** Whether the index on values can be used for a condition. */
 export const findsValues = (condition: FieldCondition): boolean =>
   (condition.wanted !== undefined && !condition.orNone) || hasRange(condition);
 
 /**
- * How many tickets of the scopes a condition leaves, from the index on values alone; undefined where tickets have to be
- * counted. Values of deleted tickets are not in it.
+ * How many tickets of the scopes match a condition, from the index on values alone; undefined if tickets have to be
+ * counted. The index has no values of deleted tickets.
  */
 export function countByField(condition: FieldCondition, parameters: Parameters, scopes: string): string | undefined {
   const { ids, wanted, orNone, excluded, anyValue, several } = condition;

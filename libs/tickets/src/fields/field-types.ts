@@ -8,7 +8,7 @@ export interface FieldOption {
   color: string;
 }
 
-/** A field that a project defines itself. */
+/** A custom field of a project. */
 export interface FieldDefinition {
   id: string;
   key: string;
@@ -33,16 +33,16 @@ export const changedFields = (before: FieldValues, after: FieldValues): string[]
 
 export const FIELD_TEXT_LENGTH = 1000;
 
-/** The words of these are searched. */
+/** Types whose words are searchable. */
 export const SEARCHED_TYPES: readonly FieldType[] = ['text', 'url'];
 export const OPTION_TYPES: readonly FieldType[] = ['select', 'multi_select'];
 export const RANGE_TYPES: readonly FieldType[] = ['number', 'date'];
 
 interface Type {
   read: (field: FieldDefinition, raw: unknown) => Outcome;
-  /** A value as a filter or a cell of a file spells it. */
+  /** Parses a value from a filter or a file cell. */
   parse: (text: string) => unknown;
-  /** How a value is stored for filters and sorts: text that sorts, byte by byte, like the values. */
+  /** The stored form for filters and sorts: text that sorts bytewise like the values. */
   key: (value: FieldValue) => string;
 }
 
@@ -103,7 +103,7 @@ export function readFieldValue(field: FieldDefinition, raw: unknown): Outcome {
 export const fieldKeys = (field: FieldDefinition, value: FieldValue): string[] =>
   (Array.isArray(value) ? value : [value]).map(typeOf(field).key);
 
-/** The key that a filter asks for. What identifies an option or a person need not exist: nothing has it then. */
+/** The key that a filter matches. An option or user that does not exist matches nothing. */
 export function filterKey(field: FieldDefinition, text: string): { key: string } | { problem: string } {
   const { parse, read, key } = typeOf(field);
   if (OPTION_TYPES.includes(field.type) || field.type === 'user') return { key: key(text) };
@@ -111,7 +111,7 @@ export function filterKey(field: FieldDefinition, text: string): { key: string }
   return 'problem' in outcome ? outcome : { key: key(outcome.value as FieldValue) };
 }
 
-/** What a cell of an imported file says, of options their names or ids; `problem` where it says nothing valid. */
+/** Parses a cell of an imported file, options by name or id; `problem` if it is invalid. */
 export function readImportedValue(field: FieldDefinition, raw: unknown): Outcome {
   const { type, options, name } = field;
   if (type === 'user') return readText(name, {}, raw);
@@ -143,7 +143,7 @@ function readUrl({ name }: FieldDefinition, raw: unknown): Outcome {
   return url && ['http:', 'https:'].includes(url.protocol) ? read : problem(`${name} must be an http or https URL`);
 }
 
-/** The bits of a double, of a negative one inverted: in hexadecimal they sort like numbers. */
+/** The bits of a double, inverted for negative ones: their hexadecimal form sorts like the numbers. */
 function numberKey(value: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(value);
@@ -152,9 +152,9 @@ function numberKey(value: number): string {
   return bytes.toString('hex');
 }
 
-const KEY_LENGTH = 200; // code points: an entry of an index has room for 2,704 bytes
+const KEY_LENGTH = 200; // code points; an index entry is limited to 2,704 bytes
 
-/** Without regard to case. A longer text sorts by its beginning, and a hash tells it apart from others like it. */
+/** Case-insensitive. A longer text sorts by its beginning, and a hash keeps it distinct. */
 function textKey(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length <= KEY_LENGTH) return lower;

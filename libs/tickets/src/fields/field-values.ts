@@ -18,9 +18,9 @@ import type { ProjectSchema } from './project-schema.js';
 
 type Place = Pick<TicketState, 'workspaceId' | 'projectId'>;
 
-const MOST_UNKNOWN = 100; // are named
+const MAX_UNKNOWN = 100; // unknown keys named in an error
 
-/** The values of a ticket after `given`. Every value that is wrong is named. */
+/** The values of a ticket after merging `given`. The error names every invalid value. */
 export async function mergeFields(
   tx: Transaction,
   place: Place,
@@ -30,7 +30,7 @@ export async function mergeFields(
 ): Promise<FieldValues> {
   const merged: FieldValues = { ...current };
   const errors: FieldErrors = {};
-  for (const [key, raw] of Object.entries(given).slice(0, MOST_UNKNOWN)) {
+  for (const [key, raw] of Object.entries(given).slice(0, MAX_UNKNOWN)) {
     const field = fields.find((each) => each.key === key);
     if (!field) errors[`fields.${key}`] = ['Unknown field'];
     else if (raw === null) delete merged[key];
@@ -42,14 +42,14 @@ export async function mergeFields(
     }
   }
   const set = fields.filter(({ key, type }) => type === 'user' && merged[key] && merged[key] !== current[key]);
-  for (const { key, name } of await withStrangers(tx, place, set, merged)) {
+  for (const { key, name } of await withInvalidPeople(tx, place, set, merged)) {
     errors[`fields.${key}`] = [`${name} must be valid`];
   }
   if (Object.keys(errors).length > 0) throw new ValidationFailed(errors);
   return merged;
 }
 
-/** Of a new ticket of a person or an API client. */
+/** For new tickets of users and API clients. */
 export function requireFields({ fields }: ProjectSchema, values: FieldValues): void {
   const missing = fields.filter(({ key, required }) => required && values[key] === undefined);
   if (missing.length === 0) return;
@@ -59,8 +59,8 @@ export function requireFields({ fields }: ProjectSchema, values: FieldValues): v
 }
 
 /**
- * What is left of the values of a ticket that moves: those of fields which the other project has by the same key and type.
- * Options are found by their names, since each project has its own.
+ * The values a ticket keeps when it moves: those of fields with the same key and type in the new project. Options are
+ * matched by name, since each project has its own.
  */
 export async function movedFields(
   tx: Transaction,
@@ -88,7 +88,7 @@ function movedValue(value: FieldValue, from: FieldDefinition, to: FieldDefinitio
   return Array.isArray(value) ? (ids.length > 0 ? ids : undefined) : ids[0];
 }
 
-/** Of values from before, those that are valid now: options may be gone since, and people have left. */
+/** The earlier values that are still valid: options may have been deleted, and people may have left. */
 export async function validFields(
   tx: Transaction,
   place: Place,
@@ -105,12 +105,12 @@ export async function validFields(
       valid[field.key] = outcome.value as FieldValue;
   }
   const people = fields.filter(({ key, type }) => type === 'user' && valid[key]);
-  for (const { key } of await withStrangers(tx, place, people, valid)) delete valid[key];
+  for (const { key } of await withInvalidPeople(tx, place, people, valid)) delete valid[key];
   return valid;
 }
 
-/** Those of the fields whose value is nobody who could work on the ticket. */
-async function withStrangers(
+/** The user fields whose value is not someone who could work on the ticket. */
+async function withInvalidPeople(
   tx: Transaction,
   { workspaceId, projectId }: Place,
   fields: FieldDefinition[],
@@ -130,7 +130,7 @@ interface Written {
   keys: string[];
 }
 
-/** What is written of the fields with these keys, or of all. */
+/** What is stored for the fields with these keys, or for all. */
 export const writtenFields = ({ fields }: ProjectSchema, values: FieldValues, keys?: string[]): Written[] =>
   fields
     .filter(({ key }) => keys?.includes(key) ?? values[key] !== undefined)
@@ -145,8 +145,8 @@ const ADD = `INSERT INTO ticket_field_values (field_id, value, ticket_id, worksp
 const VALUES = `(SELECT coalesce(jsonb_object_agg(field, value) FILTER (WHERE value IS NOT NULL), '{}') FROM given)`;
 
 /**
- * Values and their index after a change of some fields, or with `moved` of all. What is still being cleared of others is
- * left to the worker, which records it.
+ * Writes values and their index after a change of some fields, or with `moved` of all. Values that are still being
+ * cleared are left to the worker, which records it.
  */
 export async function writeFields(
   tx: Transaction,
@@ -170,12 +170,12 @@ export async function writeFields(
   if (moved || isSearched) await reindexTickets(tx, [ticket.id]);
 }
 
-/** A deleted ticket is found by none of its values. */
+/** A deleted ticket is not found by its values. */
 export async function hideFields(tx: Transaction, ticketId: string): Promise<void> {
   await tx.query('DELETE FROM ticket_field_values WHERE ticket_id = $1', [ticketId]);
 }
 
-/** Those of many new tickets of one project. */
+/** The same for many new tickets of one project. */
 export async function writeNewFields(tx: Transaction, schema: ProjectSchema, tickets: TicketState[]): Promise<void> {
   const filled = tickets.filter(({ fields }) => Object.keys(fields).length > 0);
   if (filled.length === 0) return;

@@ -40,7 +40,7 @@ export const MOST_OPTIONS = 100;
 const LONGEST_KEY = 40;
 const DEFAULT_COLOR = '#6b7280';
 
-/** The fields that projects have beside those of every ticket. */
+/** Custom fields of projects. */
 @Injectable()
 export class FieldsService {
   constructor(
@@ -93,7 +93,7 @@ export class FieldsService {
     });
   }
 
-  /** Options that are left out are removed: tickets no longer show them, and each of them records that it lost one. */
+  /** Omitted options are removed: tickets no longer show them, and each ticket records the removal. */
   update(actor: Actor, projectId: string, fieldId: string, change: FieldChange): Promise<FieldRecord> {
     return this.db.transaction(async (tx) => {
       const project = await this.project(tx, actor, projectId);
@@ -121,7 +121,7 @@ export class FieldsService {
     });
   }
 
-  /** Hidden at once. Each ticket that has a value records that it lost it, after the answer where they are many. */
+  /** Hidden at once. Each ticket that has a value records its removal; with many tickets that happens in the worker. */
   delete(actor: Actor, projectId: string, fieldId: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const project = await this.project(tx, actor, projectId);
@@ -132,7 +132,7 @@ export class FieldsService {
     });
   }
 
-  /** Fields of a project are counted and named one change at a time. */
+  /** Locks the project, so that its fields are counted and named one change at a time. */
   private project(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectAccess> {
     return this.access.project(tx, actor, projectId, 'editProject', { lock: true });
   }
@@ -145,7 +145,7 @@ export class FieldsService {
     return rows.map(({ key }) => key);
   }
 
-  /** A ticket that is about to get a value waits for the lock, and then reads the options as they are. */
+  /** A writer that is about to set a value waits for this lock, and then reads the current options. */
   private async locked(tx: Transaction, projectId: string, id: string): Promise<ProjectField> {
     const field = isUuid(id)
       ? await tx.manager.findOne(ProjectField, {
@@ -173,7 +173,7 @@ const recordOf = ({ id, projectId, key, name, type, options, required, descripti
   ...{ id, projectId, key, name, type, options, required, description },
 });
 
-/** The options of a field after a change. Known ones are named by their id, which stays; new ones get one. */
+/** The options after a change. Existing ones keep their id; new ones get one. */
 function readOptions(type: FieldType, known: FieldOption[], given: OptionInput[]): FieldOption[] {
   if (!OPTION_TYPES.includes(type)) {
     if (given.length > 0) throw ValidationFailed.on('options', 'Options are for the types select and multi_select');
@@ -192,7 +192,7 @@ function readOptions(type: FieldType, known: FieldOption[], given: OptionInput[]
   });
 }
 
-/** `Target release` → `target_release`, made unique among those there are. */
+/** `Target release` → `target_release`, made unique among the existing keys. */
 function keyFrom(name: string, taken: string[]): string {
   const words =
     name

@@ -10,7 +10,7 @@ export interface ColumnDefinition {
   home: boolean;
 }
 
-/** What a project defines for its tickets: its own fields, and the columns of its board in order. */
+/** What a project defines for its tickets: its custom fields, and its board columns in order. */
 export interface ProjectSchema {
   fields: FieldDefinition[];
   columns: ColumnDefinition[];
@@ -36,8 +36,8 @@ export async function projectSchema(sql: Sql, projectId: string | null): Promise
 }
 
 /**
- * Fields that are being deleted or lose options are waited for: what is read after this holds until the end of the
- * transaction.
+ * Waits for fields that are being deleted or lose options: what is read afterwards stays valid until the transaction
+ * ends.
  */
 export async function lockFields(sql: Sql, projectId: string | null, keys: string[]): Promise<void> {
   if (projectId === null || keys.length === 0) return;

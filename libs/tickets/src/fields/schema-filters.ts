@@ -8,16 +8,16 @@ import type { FieldCondition } from './field-filter.sql.js';
 import { type FieldDefinition, filterKey, OPTION_TYPES, RANGE_TYPES } from './field-types.js';
 import { FIELD_JSON } from './project-schema.js';
 
-/** What a list may ask of the schemas of projects: filters by field and column, and a sort by a field. */
+/** Filters by field and column and a sort by a field, as names. */
 export interface SchemaFilter extends ScopeFilter {
-  /** By the name of the parameter without `field.`: a key, or a key with `.gte` or `.lte`. */
+  /** By parameter name without `field.`: a key, or a key with `.gte` or `.lte`. */
   field?: Record<string, string>;
   column?: string[];
   sort?: string;
   deleted?: boolean;
 }
 
-/** The same with what the names stand for. */
+/** The same with the names resolved. */
 export interface ResolvedFilter {
   fieldConditions?: FieldCondition[];
   columnTickets?: ColumnTickets[];
@@ -26,7 +26,7 @@ export interface ResolvedFilter {
 
 export interface FieldSort {
   ids: string[];
-  /** The values in their order, where that is not the order in which they are stored. */
+  /** The values in sort order, if that is not the stored order. */
   values?: string[];
 }
 
@@ -38,7 +38,7 @@ const MOST_VALUES = 100;
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 export const FIELD_PREFIX = 'field.';
 
-/** Looks up what filters name, among what the caller may read. */
+/** Resolves the names in filters among the projects the caller can read. */
 @Injectable()
 export class SchemaFilters {
   constructor(private readonly db: Database) {}
@@ -60,7 +60,7 @@ export class SchemaFilters {
     return resolved;
   }
 
-  /** More than a few projects are not looked up one by one: the list has to name some. */
+  /** With many projects the fields are not looked up: the list has to name projects. */
   private async fields(actor: Actor, filter: ScopeFilter, keys: string[]): Promise<Found[]> {
     const parameters = new Parameters();
     const scopes = readableScopes(actor, filter, parameters);
@@ -89,7 +89,7 @@ export class SchemaFilters {
     return OPTION_TYPES.includes(first.type) ? { ids, values: optionsInOrder(fields) } : { ids };
   }
 
-  /** Those who are values of the fields; each step of the search leaps to the next one in the index. */
+  /** The people who are values of the fields; a loose index scan skips from one to the next. */
   private async peopleByName(ids: string[]): Promise<string[]> {
     const rows = await this.db.query<{ value: string }>(
       `SELECT named.value FROM unnest($1::uuid[]) AS f (id) CROSS JOIN LATERAL (
@@ -136,7 +136,7 @@ export class SchemaFilters {
   }
 }
 
-/** A misspelt field must never leave everything. */
+/** A misspelt field must never return everything. */
 const refuse = (asked: [string, string][], message: string): never => {
   throw new ValidationFailed(Object.fromEntries(asked.map(([name]) => [`${FIELD_PREFIX}${name}`, [message]])));
 };
@@ -144,7 +144,7 @@ const refuse = (asked: [string, string][], message: string): never => {
 const RANGE = /\.(gte|lte)$/;
 const keyOf = (name: string): string => name.replace(RANGE, '');
 
-/** The projects that have all of the fields: others have neither their values nor a lack of them. */
+/** The projects that have all of the fields; in others, tickets neither have nor lack their values. */
 function projectsOf(asked: [string, string][], found: Found[]): string[] {
   const keys = [...new Set(asked.map(([name]) => keyOf(name)))];
   const projects = [...new Set(found.map(({ projectId }) => projectId))].filter((id) =>
@@ -166,7 +166,7 @@ function conditionsOf(actor: Actor, asked: [string, string][], found: Found[]): 
   return conditions;
 }
 
-/** One parameter, or what is wrong with it. */
+/** The condition of one parameter, or what is wrong with it. */
 function conditionOf(actor: Actor, name: string, text: string, fields: Found[]): FieldCondition | string {
   const several = fields.some(({ type }) => type === 'multi_select');
   const condition = { orNone: false, excluded: [], anyValue: false, several };
@@ -211,7 +211,7 @@ function keysOf(fields: Found[], text: string): { keys: string[] } | { problem: 
   return { problem: wrong && 'problem' in wrong ? wrong.problem : 'Unknown value' };
 }
 
-/** Each project's in its own order: the first of all before the second of any. */
+/** Interleaves the options of all projects: the first of each before the second of any. */
 function optionsInOrder(fields: Found[]): string[] {
   const longest = Math.max(...fields.map(({ options }) => options.length));
   return Array.from({ length: longest }, (_, place) =>

@@ -1,4 +1,4 @@
-/** The value of field `f` that ticket `t` shows: without what is still being cleared. */
+/** The value of field `f` that ticket `t` shows: without values that are still being cleared. */
 const shownValue = (t: string): string => {
   const value = `${t}.fields -> f.id::text`;
   return `CASE WHEN f.clearing = '{}' THEN ${value}
@@ -6,12 +6,12 @@ const shownValue = (t: string): string => {
     WHEN ${value} #>> '{}' = ANY (f.clearing) THEN NULL ELSE ${value} END`;
 };
 
-/** The values of ticket `t` by the keys of the fields that its project has now. */
+/** The values of ticket `t` by the current field keys of its project. */
 export const shownFields = (t: string): string => `CASE WHEN ${t}.fields = '{}' THEN '{}'::jsonb ELSE (
   SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, ${shownValue(t)})), '{}') FROM project_fields f
   WHERE f.project_id = ${t}.project_id AND f.deleted_at IS NULL AND ${t}.fields ? f.id::text) END`;
 
-/** The texts of ticket `t` that are searched. */
+/** The searchable texts of ticket `t`. */
 export const searchedFields = (t: string): string => `(SELECT coalesce(string_agg(${t}.fields ->> f.id::text, ' '), '')
   FROM project_fields f WHERE ${t}.fields <> '{}' AND f.project_id = ${t}.project_id AND f.deleted_at IS NULL
     AND f.type IN ('text', 'url'))`;

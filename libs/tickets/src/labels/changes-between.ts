@@ -1,6 +1,6 @@
 export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
-/** What differs between two records of one thing, by field; times are compared as times. */
+/** The differences between two versions of a record, by field; dates are compared by value. */
 export function changesBetween<T extends object>(before: T, after: T): FieldChanges {
   const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
   const fields = Object.keys(after) as (keyof T & string)[];

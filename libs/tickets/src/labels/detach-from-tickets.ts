@@ -7,28 +7,30 @@ import { reindexTickets } from '../queries/ticket-search-index.js';
 import { EVENT_TICKET } from '../ticket-columns.js';
 import { isShown } from './shown-group.js';
 
-/** Tickets locked and changed by one transaction: others who want one of them wait a fraction of a second at most. */
+/** Tickets locked by one transaction, so that other writers wait at most a fraction of a second. */
 export const DETACHED_AT_ONCE = 200;
 const RETRY_AFTER = 10_000; // milliseconds, after a batch that failed
-const LOCKED_FOR = 500; // milliseconds until tickets that others had locked are tried again
+const LOCKED_FOR = 500; // milliseconds until tickets locked by others are retried
 
-/** What is detached from tickets, in SQL over ticket `t`; `$1` is its id, `$6` a group to move tickets to, or null. */
+/**
+ * Something to detach from tickets, in SQL over ticket `t`; `$1` is its id, `$6` a group to move tickets to, or null.
+ */
 interface Part {
-  /** The row that is locked while it is detached, by its id. */
+  /** The table of the row that is locked while it is being detached. */
   table: 'labels' | 'groups' | 'project_fields' | 'users';
   /** The name of the field in history and events, in SQL. */
   field: string;
-  /** The ids of the tickets that have to lose it, and whether `t` is one of them. */
+  /** The ids of the affected tickets, and whether `t` is one of them. */
   tickets: string;
   isOn: string;
   set: string;
   from: string;
   to: string;
-  /** What else has to go, of the tickets in `$2`. */
+  /** Further deletions for the tickets in `$2`. */
   also?: string;
 }
 
-/** The values of the parameters after those that every part has. */
+/** Parameter values after those that every part has. */
 type Further = (string | null)[];
 
 const LABELS = 'ARRAY(SELECT label_id FROM ticket_labels WHERE ticket_id = t.id ORDER BY label_id)';
@@ -44,7 +46,10 @@ const LABEL: Part = {
   also: 'removed AS (DELETE FROM ticket_labels WHERE label_id = $1 AND ticket_id = ANY ($2::uuid[])),',
 };
 
-/** Of a group that is deleted all tickets; of one that was given to a project those outside it, as long as it is so. */
+/**
+ * For a deleted group all its tickets; for a group that was limited to a project the tickets outside it, as long as
+ * that holds.
+ */
 const GROUP: Part = {
   table: 'groups',
   field: `'groupId'`,
@@ -70,7 +75,7 @@ const FIELD: Part = {
   also: 'removed AS (DELETE FROM ticket_field_values WHERE field_id = $1 AND ticket_id = ANY ($2::uuid[])),',
 };
 
-/** One value of a field, by itself or among others; `$7` is the value. */
+/** One value of a field, alone or among others; `$7` is the value. */
 const withoutValue = (fields: string) => `nullif((${fields} -> ${FIELD_ID}) - $7::text, '[]')`;
 const isList = (fields: string) => `jsonb_typeof(${fields} -> ${FIELD_ID}) = 'array'`;
 const FIELD_VALUE: Part = {
@@ -84,7 +89,7 @@ const FIELD_VALUE: Part = {
     DELETE FROM ticket_field_values WHERE field_id = $1 AND value = $7 AND ticket_id = ANY ($2::uuid[])),`,
 };
 
-/** The open tickets of a group that is closed, as long as it is. The group they go to may be deleted meanwhile. */
+/** The open tickets of a closed group, as long as it is closed. The target group may be deleted meanwhile. */
 const OPEN_TICKETS: Part = {
   table: 'groups',
   field: `'groupId'`,
@@ -96,7 +101,7 @@ const OPEN_TICKETS: Part = {
   to: '(SELECT id FROM groups WHERE id = $6::uuid AND deleted_at IS NULL)',
 };
 
-/** The agent itself stays, for the name in history. */
+/** The agent's row is kept, for its name in history. */
 const DELEGATE: Part = {
   table: 'users',
   field: `'delegateId'`,
@@ -131,25 +136,24 @@ interface Job {
   moveTo: string | null;
 }
 
-/** Something to detach: a part, and what it is about. */
+/** A part with the object it applies to. */
 interface Task {
   part: Part;
   id: string;
   actorId: string;
-  /** Of a field or one of its values. */
+  /** For a field or one of its values. */
   key?: string;
   value?: string;
-  /** Whether the tickets are found by its words. */
+  /** Whether its words are searchable. */
   searched?: boolean;
-  /** The group that open tickets of a closed one go to. */
+  /** The target group for open tickets of a closed group. */
   moveTo?: string | null;
 }
 
 /**
- * Labels, groups, delegates, fields and values of fields that are detached from every ticket: a change of each of them,
- * with version, history and event like
- * any other. They are hidden at once. Where tickets are few they are changed with it; of many the worker changes one
- * batch after the other. A job is held by the lock on its row, which ends with the worker that holds it.
+ * Detaches labels, groups, delegates, fields and field values from every ticket: each is a change with version, history
+ * and event like any other. They are hidden at once. A few tickets are changed in the same transaction; many are
+ * changed by the worker in batches. A job is protected by the lock on its row, which ends with its worker.
  */
 @Injectable()
 export class DetachFromTickets {
@@ -167,7 +171,7 @@ export class DetachFromTickets {
     return this.delete(tx, { part: GROUP, id: group.id, actorId: actor.userId }, group);
   }
 
-  /** After it was given to a project: tickets outside lose it. */
+  /** After a group was limited to a project: tickets outside lose it. */
   narrowGroup(tx: Transaction, actor: Actor, group: Subject): Promise<void> {
     return this.begin(tx, { part: GROUP, id: group.id, actorId: actor.userId }, group);
   }
@@ -176,22 +180,22 @@ export class DetachFromTickets {
     return this.delete(tx, fieldTask(field, actor.userId), field);
   }
 
-  /** A value that its field no longer shows, because it is among those that are being cleared. */
+  /** Clears a value that its field no longer shows. */
   clearValue(tx: Transaction, actor: Actor, field: FieldSubject, value: string): Promise<void> {
     return this.begin(tx, fieldTask(field, actor.userId, value), field);
   }
 
-  /** After a group was closed: what is open in it goes to another group, or to none. */
+  /** After a group was closed: its open tickets move to another group, or to none. */
   moveOpen(tx: Transaction, actor: Actor, group: Subject, moveTo: string | null): Promise<void> {
     return this.begin(tx, { part: OPEN_TICKETS, id: group.id, actorId: actor.userId, moveTo }, group);
   }
 
-  /** After its deletion: tickets lose it as their delegate. */
+  /** After an agent was deleted: tickets lose it as their delegate. */
   clearDelegate(tx: Transaction, actor: Actor, agent: Subject): Promise<void> {
     return this.begin(tx, { part: DELEGATE, id: agent.id, actorId: actor.userId }, agent);
   }
 
-  /** One batch of one job. Answers whether there was one to do. */
+  /** Processes one batch of one job. Returns whether there was one. */
   async next(): Promise<boolean> {
     let job: Job | undefined;
     try {
@@ -206,7 +210,7 @@ export class DetachFromTickets {
     }
   }
 
-  /** A ticket that is about to get it waits for the lock, and then finds it gone. */
+  /** A writer that is about to assign it waits for the lock, and then finds it deleted. */
   private async delete(tx: Transaction, task: Task, subject: Subject): Promise<void> {
     await tx.query(`SELECT FROM ${task.part.table} WHERE id = $1 FOR UPDATE`, [task.id]);
     await tx.query(`UPDATE ${task.part.table} SET deleted_at = $2 WHERE id = $1`, [task.id, this.clock.now()]);
@@ -231,7 +235,7 @@ export class DetachFromTickets {
     });
   }
 
-  /** In turns: one that had a batch stands behind all others. */
+  /** Round-robin: a job that had a batch goes behind all others. */
   private async take(tx: Transaction): Promise<Job | undefined> {
     const [job] = await tx.query<Job>(
       `SELECT d.id, d.label_id AS "labelId", d.group_id AS "groupId", d.field_id AS "fieldId", d.value,
@@ -248,7 +252,7 @@ export class DetachFromTickets {
   private async advance(tx: Transaction, job: Job): Promise<void> {
     const task = taskOf(job);
     if ((await this.batch(tx, task, 'SKIP LOCKED')) > 0) return this.postpone(tx, job, 0);
-    // With the lock nobody can give it to another ticket any more: whoever has done so before is seen now.
+    // While this lock is held nobody can assign it to another ticket; earlier assignments are visible now.
     await tx.query(`SELECT FROM ${task.part.table} WHERE id = $1 FOR UPDATE`, [task.id]);
     if (await this.isLeft(tx, task)) return this.postpone(tx, job, LOCKED_FOR);
     await tx.manager.delete(TicketDetachment, { id: job.id });
@@ -259,7 +263,7 @@ export class DetachFromTickets {
     return (await tx.query(`${task.part.tickets} LIMIT 1`, subjectOf(task))).length > 0;
   }
 
-  /** A group that was only given to a project stays, and so does a field that lost a value. */
+  /** A group that was only limited to a project is kept, and so is a field that lost a value. */
   private async finish(tx: Transaction, { part, id, value }: Task): Promise<void> {
     if (part === FIELD_VALUE) {
       await tx.query('UPDATE project_fields SET clearing = array_remove(clearing, $2) WHERE id = $1', [id, value]);
@@ -273,7 +277,7 @@ export class DetachFromTickets {
     await sql.query('UPDATE ticket_detachments SET due_at = $2 WHERE id = $1', [id, dueAt]);
   }
 
-  /** Answers how many tickets were changed. */
+  /** Returns how many tickets were changed. */
   private async batch(tx: Transaction, task: Task, locked: 'SKIP LOCKED' | '' = ''): Promise<number> {
     const { part, id, actorId } = task;
     // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
@@ -316,8 +320,8 @@ const furtherOf = ({ part, key, value, moveTo }: Task): Further => {
 };
 
 /**
- * Ticket, history and event of a whole batch. A deleted ticket, or one of a deleted project, is changed and remembers
- * it for the day it is restored, but nobody is told of what nobody can see.
+ * Ticket, history and event of a whole batch. Tickets that are deleted, or in a deleted project, are changed and get
+ * history in case they are restored, but write no event.
  */
 const statement = ({ field, isOn, set, from, to, also = '' }: Part): string => `
   WITH given AS (

@@ -14,7 +14,7 @@ export interface GroupRecord {
   closedAt: Date | null;
 }
 
-/** Of the tickets in a group that the caller may read. Estimates leave out what is cancelled. */
+/** Progress over the tickets of a group that the caller may read. Estimates exclude cancelled tickets. */
 export interface GroupProgress {
   total: number;
   done: number;
@@ -30,7 +30,7 @@ const SORTS = { createdAt: { column: 'g.created_at', type: 'timestamptz' } } sat
 const COLUMNS = `g.id, g.workspace_id AS "workspaceId", g.project_id AS "projectId", g.name, g.description,
   g.starts_at AS "startsAt", g.ends_at AS "endsAt", g.closed_at AS "closedAt"`;
 
-/** Of group `g`, over the tickets in the scopes of the CTE `scopes`; from an index alone. */
+/** Progress of group `g` over the tickets in the scopes of the CTE `scopes`, from an index alone. */
 const PROGRESS = `(
   SELECT json_build_object('total', count(*), 'done', count(*) FILTER (WHERE t.status = 'done'),
     'cancelled', count(*) FILTER (WHERE t.status = 'cancelled'),
@@ -43,7 +43,7 @@ const PROGRESS = `(
 export class GroupQueries {
   constructor(private readonly db: Database) {}
 
-  /** Groups of a project only to those who may read it, and as long as it is there. */
+  /** A project's groups are visible only to its readers, and not after its deletion. */
   list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<GroupWithProgress>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'g.id');

@@ -49,7 +49,7 @@ export class GroupsService {
     });
   }
 
-  /** Tickets outside the project it is given to do not keep it, as one that moves out of there would not. */
+  /** If it is limited to a project, tickets outside that project lose it. */
   update(actor: Actor, id: string, change: Partial<GroupInput>): Promise<GroupWithProgress> {
     return this.db.transaction(async (tx) => {
       const held = await this.admitted(tx, actor, id, 'write');
@@ -66,13 +66,13 @@ export class GroupsService {
   }
 
   /**
-   * From then on it takes no more tickets. With `moveOpenTo`, those that are neither done nor cancelled go to that group,
-   * or with null to none: a change of each of them, after the answer where they are many.
+   * A closed group accepts no more tickets. With `moveOpenTo`, its open tickets move to that group, or with null to
+   * none: each is a change, made by the worker if there are many.
    */
   close(actor: Actor, id: string, moveOpenTo?: string | null): Promise<GroupWithProgress> {
     return this.db.transaction(async (tx) => {
       const group = await this.admitted(tx, actor, id, 'write');
-      if (moveOpenTo) await this.mustTakeTicketsOf(tx, group, moveOpenTo);
+      if (moveOpenTo) await this.mustAcceptTicketsOf(tx, group, moveOpenTo);
       await this.setClosed(tx, actor, group, group.closedAt ?? this.clock.now());
       if (moveOpenTo !== undefined) await this.tickets.moveOpen(tx, actor, group, moveOpenTo);
       return this.queries.one(tx, actor, group);
@@ -87,7 +87,7 @@ export class GroupsService {
     });
   }
 
-  /** The tickets in it are in none then: a change of each of them, after the answer where they are many. */
+  /** Its tickets lose the group: each is a change, made by the worker if there are many. */
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const group = await this.admitted(tx, actor, id, 'write');
@@ -97,7 +97,7 @@ export class GroupsService {
     });
   }
 
-  /** For the workspace, also where the group is a project's: its members read all of its projects. */
+  /** The event belongs to the workspace even for a project's group: workspace members can read all its projects. */
   private emit(
     tx: Transaction,
     actor: Actor,
@@ -105,11 +105,11 @@ export class GroupsService {
     group: GroupRecord,
     changes?: FieldChanges,
   ): Promise<void> {
-    const place = { workspaceId: group.workspaceId, project: null };
-    return this.events.record(tx, actor, place, { events: [{ type, data: { group, ...(changes && { changes }) } }] });
+    const scope = { workspaceId: group.workspaceId, project: null };
+    return this.events.record(tx, actor, scope, { events: [{ type, data: { group, ...(changes && { changes }) } }] });
   }
 
-  /** The project may be named by its key. */
+  /** The project may be given by key. */
   private async checked(tx: Transaction, actor: Actor, group: GroupRecord): Promise<GroupRecord> {
     const { projectId: named, workspaceId } = group;
     const projectId = named === null ? null : await this.projectId(tx, actor, named, workspaceId);
@@ -137,8 +137,8 @@ export class GroupsService {
     await this.emit(tx, actor, 'group.updated', after, changes);
   }
 
-  /** Another open group of the workspace, for all projects or for the same one. */
-  private async mustTakeTicketsOf(tx: Transaction, group: Group, id: string): Promise<void> {
+  /** The target must be another open group of the workspace, for all projects or for the same one. */
+  private async mustAcceptTicketsOf(tx: Transaction, group: Group, id: string): Promise<void> {
     const { workspaceId, projectId } = group;
     const target = await tx.manager.findOneBy(Group, { id, workspaceId, deletedAt: IsNull(), closedAt: IsNull() });
     const fits = target !== null && (target.projectId === null || target.projectId === projectId);
@@ -149,7 +149,7 @@ export class GroupsService {
     const group = isUuid(id) ? await this.find(sql, id) : undefined;
     if (!group) throw new NotFound('Group');
     await this.access.workspace(sql, actor, group.workspaceId, permission).catch(forGroup);
-    // With its project a group goes away, or becomes read-only.
+    // A group is deleted or becomes read-only together with its project.
     if (group.projectId !== null) {
       await this.access.project(sql, actor, group.projectId, permission).catch((error) => {
         throw error instanceof NotFound ? new NotFound('Group') : permission === 'read' ? forGroup(error) : error;
@@ -173,7 +173,7 @@ function forGroup(error: unknown): never {
   throw error instanceof Forbidden ? Forbidden.to('group') : error;
 }
 
-/** The record as it is answered: every field there, unset ones null. */
+/** The record with every field; unset ones are null. */
 const complete = (group: GroupInput & { id: string; workspaceId: string; closedAt?: Date | null }): GroupRecord => ({
   id: group.id,
   workspaceId: group.workspaceId,

@@ -69,7 +69,7 @@ export class LabelsService {
     });
   }
 
-  /** The tickets that have it lose it: a change of each of them, after the answer where they are many. */
+  /** Its tickets lose the label: each is a change, made by the worker if there are many. */
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const label = await this.writable(tx, actor, id);
@@ -86,8 +86,8 @@ export class LabelsService {
     label: LabelRecord,
     changes?: FieldChanges,
   ): Promise<void> {
-    const place = { workspaceId: label.workspaceId, project: null };
-    return this.events.record(tx, actor, place, { events: [{ type, data: { label, ...(changes && { changes }) } }] });
+    const scope = { workspaceId: label.workspaceId, project: null };
+    return this.events.record(tx, actor, scope, { events: [{ type, data: { label, ...(changes && { changes }) } }] });
   }
 
   private async writable(tx: Transaction, actor: Actor, id: string): Promise<Label> {

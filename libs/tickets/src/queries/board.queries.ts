@@ -26,7 +26,7 @@ export interface BoardColumn {
   wipLimit: number | null;
   total: number;
   tickets: Json<TicketItem>[];
-  /** Leads on in the list of the column's tickets by rank. */
+  /** Cursor for the list of the column's tickets by rank. */
   next: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface Board {
 
 interface Row {
   project: string;
-  /** By the place of the column. */
+  /** By the index of the column. */
   totals: Record<string, number>;
   id: string | null;
   place: number;
@@ -47,13 +47,13 @@ interface Row {
 
 export const MOST_PER_COLUMN = 100;
 
-/** A column, and which columns its tickets name; undefined where it has all tickets of its status. */
+/** A column, and the column ids its tickets name; undefined if it shows all tickets of its status. */
 interface Shown extends Pick<BoardColumn, 'id' | 'name' | 'status' | 'wipLimit'> {
   home?: boolean;
   named?: string[];
 }
 
-/** Those of a project that defines none, from left to right. */
+/** The columns of a project that defines none, from left to right. */
 const COLUMNS: Shown[] = [
   { status: 'backlog', name: 'Backlog' },
   { status: 'todo', name: 'To do' },
@@ -139,22 +139,25 @@ export class BoardQueries {
 
 interface BoardParts {
   ctes: string[];
-  /** Selects the rows of tickets to show, each with the place of its column. */
+  /** Selects the tickets to show, each with the index of its column. */
   rows: string;
-  /** Selects an object of totals by place. */
+  /** Selects an object of totals by index. */
   totals: string;
 }
 
 type Asked = Shown & { place: number };
 
-/** Where the tickets of the columns are, as rows `board`: by status, and in a project with columns by what they name. */
-interface Places {
+/**
+ * How to find the tickets of the columns, as rows `board`: by status, and in a project with columns by the column they
+ * name.
+ */
+interface ColumnLocations {
   rows: string;
   isIn: string;
   severalRows: boolean;
 }
 
-function placesOf(columns: Asked[], parameters: Parameters): Places {
+function placesOf(columns: Asked[], parameters: Parameters): ColumnLocations {
   const each = columns.flatMap(({ place, status, named = [null] }) => named.map((name) => ({ place, status, name })));
   const list = (values: unknown[], type: string) => parameters.addHidden(values, `${type}[]`);
   const lists = [
@@ -179,8 +182,8 @@ function placesOf(columns: Asked[], parameters: Parameters): Places {
   };
 }
 
-/** Without a filter counters have most totals, and an index has each column in its order. */
-function counted(columns: Asked[], places: Places, parameters: Parameters, limit: string): BoardParts {
+/** Without a filter most totals come from counters, and an index has each column in order. */
+function counted(columns: Asked[], places: ColumnLocations, parameters: Parameters, limit: string): BoardParts {
   const rows = `SELECT t.*, board.place FROM scopes, ${places.rows} CROSS JOIN LATERAL (
       SELECT t.* FROM (
         SELECT t.* FROM tickets t
@@ -200,7 +203,7 @@ function counted(columns: Asked[], places: Places, parameters: Parameters, limit
   };
 }
 
-/** Of a status with several columns, those that tickets name are counted; its home has the rest. */
+/** In a status with several columns, tickets that name a column are counted; the home column has the rest. */
 function totalOf({ id, status, home = true }: Asked, columns: Asked[], parameters: Parameters): string {
   const inColumn = (column: string | null) => `(SELECT count(*) FROM tickets t WHERE t.scope_id = scopes.scope_id
     AND t.status = '${status}' AND ${namedColumn('t')} = ${parameters.addHidden(column, 'uuid')} AND t.deleted_at IS NULL)`;
@@ -209,8 +212,8 @@ function totalOf({ id, status, home = true }: Asked, columns: Asked[], parameter
   return [`scopes.by_status[${placeOf('status', status)}]`, ...others.map((other) => inColumn(other.id))].join(' - ');
 }
 
-/** What a filter leaves is counted, and read, once. */
-function found({ rows, isIn }: Places, conditions: string[], limit: string): BoardParts {
+/** With a filter, the matching tickets are read and counted once. */
+function found({ rows, isIn }: ColumnLocations, conditions: string[], limit: string): BoardParts {
   return {
     ctes: [
       `found AS MATERIALIZED (

@@ -3,7 +3,7 @@ import type { FieldSort } from '../fields/schema-filters.js';
 import type { TicketCondition } from './ticket-filter.js';
 import { foundTickets, type Gathered, type PageCtes } from './ticket-page.js';
 
-/** Stands for no value, which comes last in either order: before or after every value, byte by byte. */
+/** Stands for no value, which sorts last in either order. */
 const last = (order: 'asc' | 'desc'): string => (order === 'asc' ? '\u{10ffff}' : '\u0001');
 
 const lastSql = (order: 'asc' | 'desc'): string => (order === 'asc' ? `U&'\\+10FFFF'` : `U&'\\0001'`);
@@ -13,7 +13,7 @@ const ofFields = (ids: string[], parameters: Parameters): string =>
     ? `v.field_id = ${parameters.addId(ids[0]!)}`
     : `v.field_id = ANY (${parameters.addHidden(ids, 'uuid[]')})`;
 
-/** The place of a value among those in order, as text that sorts like it. */
+/** The index of a value in the sort order, as text that sorts like it. */
 const placeOf = (place: string): string => `lpad((${place})::text, 6, '0')`;
 
 /** The sort by a field, over row `t`: for few tickets, which are sorted. */
@@ -25,9 +25,9 @@ export function sortByField({ ids, values }: FieldSort, order: 'asc' | 'desc', p
 }
 
 /**
- * The rows of a page in the order of a field. Where much matches, the index on values has them in order, and tickets
- * without a value follow; the second part is read only if the first does not fill the page. Where little matches, it is
- * gathered and sorted.
+ * The rows of a page in the order of a field. With many matches, the index on values has them in order, followed by
+ * tickets without a value, which are read only if the first part does not fill the page. With few matches, they are
+ * collected and sorted.
  */
 export function inOrderOfField(
   { paging, order }: { paging: Paging<string>; order: 'asc' | 'desc' },
@@ -62,9 +62,7 @@ export function inOrderOfField(
   );
 }
 
-/**
- * Tickets with `sortValue`, their place in the order: for each field, and each value that has a place, from its index.
- */
+/** Tickets with `sortValue`, their position in the order, from the index for each field and value. */
 function valuesInOrder(
   { ids, values }: FieldSort,
   order: 'asc' | 'desc',

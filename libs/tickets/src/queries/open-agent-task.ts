@@ -6,7 +6,7 @@ export interface OpenAgentTask {
   question: string | null;
 }
 
-/** The open task about ticket `t` as JSON: the work of the delegate before anything else, the newest of several. */
+/** The open task about ticket `t` as JSON: the delegate's work first, then the newest. */
 export const OPEN_AGENT_TASK = `(SELECT json_build_object('id', a.id, 'status', a.status, 'question', a.question) FROM agent_tasks a
   WHERE a.ticket_id = t.id AND a.project_id IS NOT DISTINCT FROM t.project_id
     AND a.status IN ('queued', 'running', 'awaiting_input')

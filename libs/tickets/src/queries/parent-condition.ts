@@ -5,8 +5,8 @@ import type { Parameters } from '#data';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 
 /**
- * Whether the parent of ticket `t` is one of these ids and keys, or `none`. What its reader may not read has no children
- * for them, and a ticket whose parent they don't see has none.
+ * Whether the parent of ticket `t` is one of these ids and keys, or `none`. A parent that the reader may not read
+ * counts as none.
  */
 export function parentCondition(actor: Actor, values: string[], parameters: Parameters, t: string): string {
   const ids = values.filter(isUuid);

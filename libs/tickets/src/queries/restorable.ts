@@ -3,7 +3,7 @@ import type { Actor } from '#contracts';
 import type { Parameters } from '#data';
 import { checkedPerRow, type TicketCondition } from './ticket-filter.js';
 
-/** Of the deleted tickets `t`, those that the actor may restore now: members what they reported, admins everything. */
+/** The deleted tickets `t` that the actor may restore now: members those they reported, admins all. */
 export function restorable(actor: Actor, now: Date, parameters: Parameters, t: string): TicketCondition[] {
   if (actor.role === 'VIEWER') return [checkedPerRow('false')];
   const since = parameters.addHidden(new Date(now.getTime() - RESTORABLE_FOR), 'timestamptz');
@@ -13,9 +13,9 @@ export function restorable(actor: Actor, now: Date, parameters: Parameters, t: s
   ];
   if (actor.role !== 'ADMIN') {
     const user = parameters.addId(actor.userId);
-    const place = { workspaceId: `${t}.workspace_id`, projectId: `${t}.project_id` };
-    conditions.push(`(${isMember(user, place, { role: 'admin' })}
-      OR (${t}.reporter_id = ${user} AND ${isMember(user, place, { role: 'member' })}))`);
+    const scope = { workspaceId: `${t}.workspace_id`, projectId: `${t}.project_id` };
+    conditions.push(`(${isMember(user, scope, { role: 'admin' })}
+      OR (${t}.reporter_id = ${user} AND ${isMember(user, scope, { role: 'member' })}))`);
   }
   return conditions.map(checkedPerRow);
 }

@@ -1,10 +1,10 @@
 import { ValidationFailed } from '#contracts';
 import { decodeCursor, encodeCursor, invalidCursor, type PageRequest, type Parameters, type Sort } from '#data';
 
-/** What a search is ordered by, as the SQL of its rows has it: the best first, then what changed last. */
+/** The order of search results: best match first, then most recently changed. */
 export const RANK_ORDER = 'rank DESC, updated_at DESC, id DESC';
 
-/** The value of a position is rank and time. */
+/** The value of a position contains rank and time. */
 const SORT: Sort = { column: 'rank', type: 'text' };
 const VALUE = /^(-?\d+(?:\.\d+)?(?:e-?\d+)?) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
 
@@ -14,7 +14,7 @@ export interface RankedRow {
   updatedAt: string;
 }
 
-/** Where a page of a search begins: at an offset, or after the row that a cursor names. */
+/** Where a page of search results begins: at an offset, or after a cursor's row. */
 export class SearchPosition {
   readonly page: number;
   private readonly after?: { rank: number; updatedAt: string; id: string };
@@ -31,12 +31,12 @@ export class SearchPosition {
     this.after = { rank: Number(rank), updatedAt, id: position.id };
   }
 
-  /** Whether the page is surely within so many of the first rows. */
+  /** Whether the page certainly lies within the first `rows` rows. */
   isWithin(rows: number): boolean {
     return !this.after && this.offset + this.request.limit < rows;
   }
 
-  /** `WHERE …` for a cursor, nothing otherwise. */
+  /** `WHERE …` for a cursor, otherwise empty. */
   condition(parameters: Parameters): string {
     if (!this.after) return '';
     const { rank, updatedAt, id } = this.after;

@@ -2,7 +2,7 @@ import { SnippetFinder } from './search-snippet.js';
 
 const find = (q: string, texts: Record<string, string | null>, corrections?: Record<string, string[]>) =>
   new SnippetFinder({ text: q, corrections }).snippet(texts);
-/** Matches in brackets. */
+/** Marks matches with brackets. */
 const shown = (q: string, texts: Record<string, string | null>, corrections?: Record<string, string[]>) => {
   const { field, parts } = find(q, texts, corrections);
   return `${field}: ${parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('')}`;

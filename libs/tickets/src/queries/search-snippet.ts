@@ -3,7 +3,7 @@ import { hasWords, type SearchText } from '#data';
 export const SNIPPET_FIELDS = ['title', 'description', 'comment'] as const;
 export type SnippetField = (typeof SNIPPET_FIELDS)[number];
 
-/** Where the words of a search stand in a ticket. */
+/** The excerpt of a ticket that contains the words of a search. */
 export interface Snippet {
   field: SnippetField;
   parts: SnippetPart[];
@@ -14,21 +14,21 @@ export interface SnippetPart {
   match: boolean;
 }
 
-const LENGTH = 200; // of all parts, in UTF-16 code units
-const BEFORE = 40; // what is shown before the first match
-const READ = 1_000; // white space is shortened, so that more than is shown has to be read
-const MOST_MATCHES = 200; // that are compared to find where most words stand together
+const LENGTH = 200; // UTF-16 code units of all parts
+const BEFORE = 40; // shown before the first match
+const READ = 1_000; // white space is collapsed, so more than is shown has to be read
+const MAX_MATCHES = 200; // compared to find where most words occur together
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 interface Match {
   index: number;
   length: number;
-  /** Which of the typed words, or 0 for what is looked for literally. */
+  /** The index of the typed word, or 0 for literal text. */
   word: number;
 }
 
-/** Finds in a text what a search found it by: words that begin as typed, words that were meant, or the literal text. */
+/** Finds in a text what a search matched: prefixes of typed words, corrections, or literal text. */
 export class SnippetFinder {
   private readonly typed: string[];
   private readonly meant: Map<string, number>;
@@ -47,22 +47,22 @@ export class SnippetFinder {
     return [...this.typed, ...this.meant.keys()];
   }
 
-  /** From the field that has most of the words; the earlier one where two have as many. */
+  /** From the field that contains most of the words; the earlier field on a tie. */
   snippet(texts: Partial<Record<SnippetField, string | null>>): Snippet {
     let best: { field: SnippetField; text: string; from: number; words: number } | undefined;
     for (const [field, text] of Object.entries(texts) as [SnippetField, string | null][]) {
       if (!text) continue;
-      const place = this.bestPlace(text);
-      if (place.words > (best?.words ?? 0)) best = { field, text, ...place };
+      const window = this.bestWindow(text);
+      if (window.words > (best?.words ?? 0)) best = { field, text, ...window };
       if (best && best.words >= Math.max(1, this.typed.length)) break;
     }
     const { field, text, from } = best ?? { field: 'title' as const, text: texts.title ?? '', from: 0 };
     return { field, parts: this.parts(excerpt(text, from)) };
   }
 
-  /** Where a window has most of the words, and how many of them. */
-  private bestPlace(text: string): { from: number; words: number } {
-    const matches = this.matches(text, MOST_MATCHES);
+  /** The window that contains most of the words, and how many. */
+  private bestWindow(text: string): { from: number; words: number } {
+    const matches = this.matches(text, MAX_MATCHES);
     let best = { from: 0, words: 0 };
     for (const [first, { index }] of matches.entries()) {
       const words = new Set<number>();
@@ -113,31 +113,31 @@ export class SnippetFinder {
   }
 }
 
-/** What stands around a place, in one line. */
+/** The text around a position, in one line. */
 function excerpt(text: string, from: number): string {
   const start = from <= BEFORE ? 0 : wordStart(text, from - BEFORE, from);
   const read = text.slice(start, start + READ);
-  const whole = read.isWellFormed() ? read : read.slice(0, -1); // half a character at the end
+  const whole = read.isWellFormed() ? read : read.slice(0, -1); // drop half a character at the end
   return cut(whole.replace(/\s+/gu, ' ').trim());
 }
 
-/** The first place after white space, or the match itself: no text begins inside a word or a character. */
+/** The first position after white space, or the match itself, so that no excerpt begins inside a word or character. */
 function wordStart(text: string, from: number, match: number): number {
   const space = text.slice(from, match).search(/\s/u);
   return space < 0 ? match : from + space + 1;
 }
 
-/** What belongs to the character before it: a mark, half a surrogate pair, a joiner. */
+/** Continues the preceding character: a mark, a low surrogate, a joiner. */
 const CONTINUES = /^[\p{M}\p{Cs}\u200d]/u;
 
-const LONGEST_CHARACTER = 32; // a family of emoji takes eleven code units
+const MAX_CHARACTER_LENGTH = 32; // an emoji of a family takes eleven code units
 
-/** Not inside a character, unless it is one of endless marks. */
+/** Cuts between characters, unless one has endless marks. */
 function cut(text: string): string {
   if (text.length <= LENGTH) return text;
   const continues = (at: number) => CONTINUES.test(text.slice(at, at + 2));
   let end = LENGTH;
-  while (end > LENGTH - LONGEST_CHARACTER && continues(end)) end--;
+  while (end > LENGTH - MAX_CHARACTER_LENGTH && continues(end)) end--;
   if (continues(end)) end = text.slice(0, LENGTH).isWellFormed() ? LENGTH : LENGTH - 1;
   return text.slice(0, end).trimEnd();
 }

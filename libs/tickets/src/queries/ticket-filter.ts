@@ -18,7 +18,7 @@ import type { ResolvedFilter, SchemaFilter } from '../fields/schema-filters.js';
 import { isShown, shownGroup } from '../labels/shown-group.js';
 import { parentCondition } from './parent-condition.js';
 
-/** Every list means any-of; `!` excludes. People, groups and labels are ids, `none`, and `me` for people. */
+/** Lists match any of their values; `!` excludes. People, groups and labels are ids, `none`, and `me` for people. */
 export interface TicketFilter extends ScopeFilter, ResolvedFilter, Pick<SchemaFilter, 'field' | 'column'> {
   status?: Choice<TicketStatus>[];
   priority?: Choice<TicketPriority>[];
@@ -40,15 +40,15 @@ export interface TicketFilter extends ScopeFilter, ResolvedFilter, Pick<SchemaFi
   completedBefore?: Date;
   watching?: 'me';
   mentioned?: 'me';
-  /** Only deleted tickets, and of those what the actor may restore. */
+  /** Only deleted tickets that the actor may restore. */
   deleted?: boolean;
 }
 
-/** Those whose own index finds few tickets among all, whatever their scope. */
+/** Filters whose own index finds few tickets among all, in any scope. */
 const EXCLUDING = ['assignee', 'delegate', 'reporter', 'group', 'label'] as const;
 const FINDS_FEW = [...EXCLUDING, 'parent'] as const;
 
-/** The tables of what is about the actor. */
+/** The tables of filters about the actor. */
 const PERSONAL = { watching: 'ticket_watchers', mentioned: 'ticket_mentions' } as const;
 const PERSONAL_NAMES = Object.keys(PERSONAL) as (keyof typeof PERSONAL)[];
 
@@ -69,22 +69,25 @@ const UNCOUNTED = [
   ...MOMENT_NAMES,
 ] as const;
 
-/** A condition on a ticket: for a search by its own index, and for rows that are read along another index. */
+/** A condition on a ticket in two forms: for use of its own index, and for rows read along another index. */
 export interface TicketCondition {
   sql: string;
   perRow: string;
 }
 
-/** One value's own index may be the better way, also where rows are read in the order of a list. */
+/** For a single value its own index may be the best choice, even if rows are needed in list order. */
 const byOwnIndex = (sql: string): TicketCondition => ({ sql, perRow: sql });
 
-/** What would need a sort after its own index is only checked on each row. */
+/** A condition whose own index would require a sort is only checked per row. */
 export const checkedPerRow = (sql: string): TicketCondition => ({ sql, perRow: `(${sql}) IS TRUE` });
 
-/** Inside a SELECT of its own an EXISTS is evaluated for each row: otherwise all that it could find is collected first. */
+/**
+ * Inside its own SELECT an EXISTS is evaluated per row; otherwise PostgreSQL would first collect everything it could
+ * match.
+ */
 const existsPerRow = (sql: string): TicketCondition => ({ sql, perRow: `(SELECT ${sql})` });
 
-/** Conditions on row `t` of tickets; project and workspace are limited by scope. */
+/** Conditions on row `t` of tickets; projects and workspaces are limited by scope. */
 export function ticketFilterConditions(
   actor: Actor,
   filter: TicketFilter,
@@ -129,7 +132,7 @@ function schemaConditions(filter: TicketFilter, parameters: Parameters, t: strin
   ];
 }
 
-/** What the one field that a list is filtered by leaves, where nothing else is asked for. */
+/** The condition of the only field filter, if there is no other filter. */
 export function onlyField({ fieldConditions, ...filter }: TicketFilter): FieldCondition | undefined {
   const isOther = FACET_NAMES.some((name) => filter[name]) || filter.label;
   const [only, ...others] = fieldConditions ?? [];
@@ -138,16 +141,15 @@ export function onlyField({ fieldConditions, ...filter }: TicketFilter): FieldCo
     : only;
 }
 
-/** A ticket always has one of the values, so those that are not excluded are the ones that are wanted. */
+/** A ticket always has one of the values, so exclusion means all other values. */
 const facetValues = (filter: TicketFilter, facet: Facet): readonly string[] | undefined => {
   const values = filter[facet];
   return values && chosenOf<string>(FACETS[facet], values);
 };
 
 /**
- * The tickets that a filter leaves of scope `c`, where its counters know; undefined where tickets have to be counted:
- * for anything but one of the fields that are counted by value, or one label. A ticket may have several of these, so
- * that their sum is not the number of those that have any.
+ * The number of matching tickets of scope `c` from its counters; undefined if tickets have to be counted. Counters only
+ * cover one counted field or one label: a ticket may have several labels, so their counts cannot be added.
  */
 export function countedTickets(filter: TicketFilter, parameters: Parameters, c: string): string | undefined {
   const facets = FACET_NAMES.filter((name) => filter[name]);
@@ -167,15 +169,15 @@ function countedByLabel(values: string[], parameters: Parameters, c: string): st
     WHERE l.scope_id = ${c}.scope_id AND l.label_id = ${parameters.addId(only)} AND ${isLive('l.label_id')}), 0)`;
 }
 
-/** Whether a filter leaves out some ids: what is left is in no index of theirs. */
+/** Whether a filter excludes ids, for which no index helps. */
 export const excludesIds = (filter: TicketFilter): boolean => EXCLUDING.some((name) => isExcluding(filter[name]));
 
 const isExcluding = (values: string[] | undefined): boolean =>
   values !== undefined && choicesOf(values).excluded.length > 0;
 
 /**
- * A filter that only leaves out ids of one field is all that the others leave (`rest`) without what has those ids
- * (`excluded`): two filters that are counted faster than what is left is.
+ * Splits a filter that only excludes ids of one field into everything else (`rest`) and the excluded part (`excluded`):
+ * two counts that are faster than counting the difference directly.
  */
 export function asDifference(filter: TicketFilter): { rest: TicketFilter; excluded: TicketFilter } | undefined {
   const [name, ...others] = EXCLUDING.filter((field) => isExcluding(filter[field]));
@@ -186,7 +188,7 @@ export function asDifference(filter: TicketFilter): { rest: TicketFilter; exclud
   return { rest: { ...filter, [name]: undefined }, excluded: { ...filter, [name]: excluded } };
 }
 
-/** Whether some index leads to what the filter leaves without a look at the scopes. */
+/** Whether some index finds the matching tickets without going through the scopes. */
 export const findsFew = (filter: TicketFilter): boolean =>
   filter.parent !== undefined ||
   (filter.fieldConditions ?? []).some(findsValues) ||
@@ -203,24 +205,24 @@ function valueCondition(
   return new Set(values).size === 1 ? byOwnIndex(sql) : checkedPerRow(sql);
 }
 
-/** One value stands alone: an index by it and then by the order of a list has the page itself, first row first. */
+/** A single value is compared by `=`: an index on it and the list order then has the page directly. */
 function anyOf(column: string, values: readonly string[], type: string, parameters: Parameters): string {
   const [only, ...others] = new Set(values);
   if (only !== undefined && others.length === 0) return `${column} = ${parameters.addHidden(only, type)}`;
   return `${column} = ANY (${parameters.addHidden(values, `${type}[]`)})`;
 }
 
-/** How a ticket is tested for a reference: for any of some ids, and for having none. */
+/** How to test a ticket's reference: for any of some ids, and for none. */
 interface Tests {
   any: (ids: string[]) => TicketCondition;
   none: TicketCondition;
-  /** For `me` among the values. */
+  /** Used for `me` among the values. */
   actor?: Actor;
 }
 
 /**
- * What is no id matches nothing, and leaves nothing where it is excluded: a misspelt filter must never return everything.
- * What has no value is not excluded by an id, and `!none` is what has one.
+ * A value that is not an id matches nothing, and if excluded leaves nothing: a misspelt filter must never return
+ * everything. Excluding an id keeps tickets without a value; `!none` matches tickets with one.
  */
 function choiceConditions(values: string[], tests: Tests): TicketCondition[] {
   const { wanted, excluded } = choicesOf(values);
@@ -257,7 +259,7 @@ const idTests = (column: string, actor: Actor, parameters: Parameters): Tests =>
   actor,
 });
 
-/** By the index on the column, and only then by what the tickets found there show. */
+/** Uses the index on the column first, and then checks which group the tickets show. */
 const groupTests = (parameters: Parameters, t: string): Tests => ({
   any: (ids) =>
     existsPerRow(`(${anyOf(`${t}.group_id`, ids, 'uuid', parameters)}
@@ -265,7 +267,7 @@ const groupTests = (parameters: Parameters, t: string): Tests => ({
   none: checkedPerRow(`${shownGroup(t)} IS NULL`),
 });
 
-/** One subquery for a whole statement: labels that are being detached are few, and mostly there are none. */
+/** One subquery per statement: few labels, mostly none, are being detached. */
 const isLive = (label: string): string => `${label} NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)`;
 
 const labelTests = (parameters: Parameters, t: string): Tests => ({
@@ -277,7 +279,7 @@ const labelTests = (parameters: Parameters, t: string): Tests => ({
   ),
 });
 
-/** What the actor watches, or is mentioned in: a few of all tickets, from an index by person. */
+/** Tickets the actor watches or is mentioned in: few, from an index by user. */
 const personalCondition = (table: string, actor: Actor, parameters: Parameters, t: string): TicketCondition =>
   existsPerRow(
     `EXISTS (SELECT FROM ${table} m WHERE m.ticket_id = ${t}.id AND m.user_id = ${parameters.addId(actor.userId)})`,

@@ -8,24 +8,24 @@ import { exists, type Which } from './ticket-page.js';
 /** Weights of comments, description and title, in the order ts_rank takes them: D, C, B, A. */
 const WEIGHTS = `'{0, 0.1, 0.4, 1}'`;
 const BELOW_ONE = 32; // ts_rank's own flag for rank / (rank + 1)
-const EXACT_KEY = 100; // whoever types a key wants that ticket first
+const EXACT_KEY = 100; // a typed key ranks that ticket first
 const KEY_PREFIX = 50;
-const COMMENTS_READ = 50; // for where a search found its words
+const COMMENTS_READ = 50; // read to find the matching words
 const COMMENT_BYTES_READ = 64 * 1024;
 
 export type { SearchText };
 
-/** Finds tickets by what someone typed: each word must be there, as a prefix, anywhere in the ticket or its comments. */
+/** Full-text search: each word must occur, as a prefix, anywhere in the ticket or its comments. */
 @Injectable()
 export class TicketMatch {
   /**
-   * The body of a CTE of `ticket_id`, and of `known`, the rank of what is not found by its words. It looks in each of
-   * the `scopes` by itself, so that what others have costs nothing.
-   * Materialised, or the planner walks the sort index looking for matches.
+   * The body of a CTE of `ticket_id`, and of `known`, the rank of rows not found by words. Searches each of the
+   * `scopes` separately, so that other scopes cost nothing. Materialized, because the planner would otherwise walk the
+   * sort index looking for matches.
    */
   matches({ text, ...typed }: SearchText, parameters: Parameters, which: Which = 'alive'): string {
     if (!hasWords(text)) {
-      const literal = parameters.add(text); // where `%` and `_` mean themselves
+      const literal = parameters.add(text); // where `%` and `_` are escaped
       const holds = (column: string) => `strpos(${column}, ${literal}) > 0`;
       return `SELECT t.id AS ticket_id, CASE WHEN ${holds('t.title')} THEN 2 WHEN ${holds('t.description')} THEN 1 ELSE 0 END AS known
         ${inEachScope(`SELECT t.id, t.title, t.description FROM tickets t
@@ -39,19 +39,19 @@ export class TicketMatch {
       ${this.byKey(text, parameters)}`;
   }
 
-  /** How well the words stand in a `document`: it has to be unpacked for that, which takes the most of a search's time. */
+  /** The rank of a `document`. Decompressing it takes most of the time of a search. */
   rank(typed: SearchText, document: string, parameters: Parameters): string {
     if (!hasWords(typed.text)) return '0';
     const all = allWords(typed, parameters);
-    // A rank alone would let many like words of a description outweigh the one in a title.
+    // With rank alone, many words of a description would outweigh one in the title.
     return `CASE WHEN ts_filter(${document}, '{a}') @@ ${all} THEN 2
         WHEN ts_filter(${document}, '{a,b}') @@ ${all} THEN 1 ELSE 0 END
       + ts_rank(${WEIGHTS}, ${document}, ${anyWord(typed, parameters)}, ${BELOW_ONE})`;
   }
 
   /**
-   * The newest comment of a ticket that has one of the words, where title and description have not all of them: of the
-   * last comments, as many as make up a long one.
+   * The newest comment that contains one of the words, if title and description do not contain all of them; limited to
+   * the last comments.
    */
   matchingComment(typed: SearchText, words: string[], ticketId: string, parameters: Parameters): string {
     const isFound = hasWords(typed.text)
@@ -69,7 +69,10 @@ export class TicketMatch {
       ) AS c WHERE c.before < ${COMMENT_BYTES_READ} AND ${isFound} ORDER BY c.created_at DESC, c.id DESC LIMIT 1) END`;
   }
 
-  /** `100%` is not `1000`: a part with such a sign must stand there as typed. The words have found the few to look at. */
+  /**
+   * `100%` must not match `1000`: a word with such a character must occur literally. The word search has already
+   * narrowed the rows.
+   */
   private literally(text: string, parameters: Parameters): string {
     const holds = holdsLiterally(
       text,
@@ -81,7 +84,7 @@ export class TicketMatch {
       WHERE t.id = s.ticket_id AND ${holds})`;
   }
 
-  /** `WEB-1` finds WEB-1 first, then WEB-10 to WEB-19, WEB-100 …: ranges, which the index on numbers serves. */
+  /** `WEB-1` finds WEB-1 first, then WEB-10 to WEB-19, WEB-100 …: ranges that the index on numbers serves. */
   private byKey(text: string, parameters: Parameters): string {
     const key = parseTicketKey(text.trim());
     if (!key) return '';
@@ -101,8 +104,8 @@ export class TicketMatch {
 }
 
 /**
- * `OFFSET 0`, or it would be joined, by an index that leads through everybody's. The comparison of a scope with itself is
- * always true and makes the planner expect few matches: each is then looked up by its id, and not among all tickets.
+ * `OFFSET 0` prevents a join that would use an index over all scopes. Comparing a scope with itself is always true and
+ * makes the planner expect few matches, so that each is looked up by id.
  */
 const inEachScope = (select: string): string =>
   `FROM scopes CROSS JOIN LATERAL (${select} OFFSET 0) AS t

@@ -1,21 +1,21 @@
 import type { Paging, Parameters } from '#data';
 import type { TicketCondition } from './ticket-filter.js';
 
-/** The CTEs that the parts of a statement below read: of `readableScopes`, and of `matched`. */
+/** Names of the CTEs that the parts below read: of `readableScopes`, and of `matched`. */
 export interface PageCtes {
   scopes: string;
   matched: string;
 }
 
-/** Which of the tickets there are: those that are there, or those that were deleted. */
+/** Existing or deleted tickets. */
 export type Which = 'alive' | 'deleted';
 
 export const exists = (which: Which, t: string): string =>
   `${t}.deleted_at IS ${which === 'alive' ? 'NULL' : 'NOT NULL'}`;
 
 /**
- * Limits the rows `t` of tickets to those in the scopes of a CTE. Joined, not `IN`: of a subquery the planner takes it
- * that half of all tickets are in it.
+ * Limits rows `t` of tickets to the scopes of a CTE. A join instead of `IN`, because the planner assumes that a
+ * subquery contains half of all tickets.
  */
 export const inReadableScopes = (
   conditions: TicketCondition[],
@@ -28,24 +28,24 @@ export const inReadableScopes = (
     ...conditions.map(({ sql }) => sql),
   ].join(' AND ');
 
-/** The same as a count, of each scope by itself: for conditions that no index knows. */
+/** The same as a count per scope, for conditions without an index. */
 export const countInEachScope = (conditions: TicketCondition[], scopes: string, which: Which): string =>
   `SELECT coalesce(sum(n), 0) FROM ${scopes} CROSS JOIN LATERAL (
      SELECT count(*) AS n FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND ${exists(which, 't')}
        ${all(conditions.map(({ sql }) => sql))}
    ) AS counted`;
 
-/** How many tickets there are to choose from, and in how many of the scopes of a CTE, as the body of a CTE. */
+/** The number of matching tickets, and in how many scopes of a CTE, as the body of a CTE. */
 export const matched = (total: string, scopes: string): string =>
   `SELECT (SELECT count(*) FROM ${scopes}) AS scopes, (${total}) AS tickets`;
 
-const SCOPE_COST = 10; // to begin at one scope's own tickets costs about as much as to look at ten on the way
+const SCOPE_COST = 10; // starting at a scope costs about as much as reading ten tickets
 const ALL_TICKETS = `(SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)`;
 
-/** How what matches is found where it is little: in each scope, or by an index that knows none. */
+/** How few matches are collected: in each scope, or by an index across scopes. */
 export type Gathered = 'in each scope' | 'in all scopes';
 
-/** The rows `t` of tickets with all `conditions`, for a FROM; more of them follow with AND. */
+/** The rows `t` of tickets that meet all `conditions`, for a FROM clause; further conditions can be added with AND. */
 export const foundTickets = (
   conditions: TicketCondition[],
   gathered: Gathered,
@@ -61,9 +61,9 @@ export const foundTickets = (
        ) AS t WHERE true`;
 
 /**
- * The rows of a page. Where much matches, a walk along the index of the order soon has a page together; where little
- * does, it would go through everything else, and what matches is gathered and sorted instead. Which it is shows when
- * the matches are counted: both stand in the statement, one is run. So one plan is right whatever is asked for.
+ * The rows of a page. With many matches, walking the index of the sort order quickly fills a page; with few, it would
+ * read everything else, so they are collected and sorted instead. The count decides at run time: the statement contains
+ * both, and one is executed. So one plan suits every request.
  */
 export function pageRows(
   paging: Paging<string>,
@@ -74,7 +74,7 @@ export function pageRows(
   which: Which = 'alive',
 ): string {
   const found = foundTickets(conditions, gathered, scopes, which);
-  // Deleted tickets are few, and no index of an order has them.
+  // Deleted tickets are few, and no sort index contains them.
   if (which === 'deleted') {
     const rows = `SELECT t.*, ${paging.sortValue} FROM ${found} ${paging.condition(parameters)} ${paging.window(parameters)}`;
     return paging.firstOf(rows, parameters);
@@ -89,8 +89,8 @@ export function pageRows(
 }
 
 /**
- * The same where an index of each scope's own has what matches in the order of the list: by the last change of all, or by
- * the rank of all, or of those with one status.
+ * The same if an index per scope has the matches in list order: by last change or by rank, of all tickets or of one
+ * status.
  */
 export function inOrderOfScopes(
   paging: Paging<string>,

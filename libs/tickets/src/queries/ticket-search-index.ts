@@ -1,17 +1,17 @@
 import type { Transaction } from '#data';
 import { searchedFields } from '../fields/shown-fields.sql.js';
 
-/** A tsvector holds at most 1 MiB; of endless discussions the newest part is found. */
+/** A tsvector holds at most 1 MiB; of very long discussions only the newest part is searchable. */
 const COMMENT_CHARACTERS = 120_000;
-const DOCUMENT_BYTES = 400_000; // as text, which is longer; whatever a comment adds then fits
+const DOCUMENT_BYTES = 400_000; // as text, which is longer than stored; any comment still fits
 
-/** As a CTE for the statement that inserts the ticket as `ticket`. */
+/** A CTE for the statement that inserts the ticket as `ticket`. */
 export const INDEX_NEW_TICKET = `written AS (
     INSERT INTO ticket_search (ticket_id, workspace_id, scope_id, document)
     SELECT id, workspace_id, scope_id, ticket_document(title, description) FROM ticket
   )`;
 
-/** From the start, after a title, description, field or comment was changed or removed. */
+/** Rebuilds the document after a title, description, field or comment was changed or removed. */
 export const reindexTicket = (tx: Transaction, ticketId: string): Promise<void> => reindexTickets(tx, [ticketId]);
 
 export async function reindexTickets(tx: Transaction, ticketIds: string[]): Promise<void> {
@@ -25,7 +25,7 @@ export async function reindexTickets(tx: Transaction, ticketIds: string[]): Prom
   );
 }
 
-/** A new comment is only added to what is there, as long as there is room. */
+/** Appends a new comment to the document while there is room. */
 export async function indexComment(tx: Transaction, ticketId: string, content: string): Promise<void> {
   const added = await tx.query(
     `UPDATE ticket_search SET document = document || setweight(to_tsvector('simple', plain_words($2)), 'C')

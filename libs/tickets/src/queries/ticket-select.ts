@@ -12,7 +12,7 @@ export interface TicketItem extends TicketItemFields, Record<PersonName, Person 
   _count: { comments: number; attachments: number; timeLogs: number; children: number; childrenDone: number };
 }
 
-/** What an answer's tickets are read with: CTEs to put before the statement, and what it selects of them. */
+/** What is needed to read the tickets of a response: CTEs to prepend, and the columns. */
 export interface TicketSelect {
   with: string;
   columns: string;
@@ -23,11 +23,11 @@ export interface TicketSelect {
 export type Column = string | ((actor: Actor, parameters: Parameters) => string);
 
 interface Parts {
-  /** Selects the rows of `tickets` to show, and what else is wanted of each, as columns. */
+  /** Selects the rows of `tickets` to show, and further columns. */
   rows: string;
-  /** The names of the columns to answer; all unless given. */
+  /** The names of the columns to return; all by default. */
   fields?: readonly string[];
-  /** Columns beside those of list items, by name. */
+  /** Columns in addition to those of list items, by name. */
   extra?: Record<string, Column>;
   joins?: string;
   /** Other CTEs, and the ids of the people they name. */
@@ -38,13 +38,13 @@ const LABELS = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspa
     'color', l.color) ORDER BY lower(l.name), l.id), '[]')
   FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL)`;
 
-/** Children are counted for everybody alike, but not those of a deleted project, which exist for nobody. */
+/** Children are counted for every reader alike, except those in a deleted project. */
 const COUNTS = `(SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count,
     'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
   FROM tickets o WHERE o.parent_id = t.id AND o.deleted_at IS NULL
     AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted'))`;
 
-/** Once for every field, except that another ticket is shown only to those who may read it. */
+/** The same for every reader, except that another ticket is shown only to those who may read it. */
 const ITEM_COLUMNS: Record<string, Column> = {
   ...Object.fromEntries(
     ITEM_FIELDS.map((field): [string, Column] => {
@@ -60,10 +60,10 @@ const ITEM_COLUMNS: Record<string, Column> = {
   _count: COUNTS,
 };
 
-/** What a list item has. */
+/** The fields of a list item. */
 export const ITEM_NAMES: readonly string[] = Object.keys(ITEM_COLUMNS);
 
-/** List items; searches and details build on it too. The CTE `shown` holds the rows, `people` whom they name. */
+/** List items; searches and details build on it too. The CTE `shown` holds the rows, `people` the people they name. */
 export function ticketSelect(
   actor: Actor,
   parameters: Parameters,

@@ -19,7 +19,7 @@ interface Sorted {
   fieldSort?: FieldSort;
 }
 
-/** What a list can be sorted by: the field of a project that it names, or any of those that all tickets have. */
+/** The sorts of a list: the custom field it names, or any field that all tickets have. */
 export const sortsOf = ({ sort, fieldSort }: Sorted, order: Order, parameters: Parameters): Record<string, Sort> =>
   fieldSort ? { [sort]: sortByField(fieldSort, order, parameters) } : SORTS;
 

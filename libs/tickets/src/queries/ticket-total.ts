@@ -12,13 +12,13 @@ import {
 } from './ticket-filter.js';
 import { countInEachScope, inReadableScopes, type Which } from './ticket-page.js';
 
-/** How many tickets a list has in all: the SQL of it, and the column `tickets` of the CTE of scopes that it reads. */
+/** The total of a list: its SQL, and the column `tickets` of the scopes CTE that it reads. */
 export interface TicketTotal {
   tickets: string;
   sql: string;
 }
 
-/** Of which tickets, in the scopes of which CTE. */
+/** Which tickets to count, in the scopes of which CTE. */
 interface Counted {
   conditions: TicketCondition[];
   scopes: string;
@@ -27,7 +27,7 @@ interface Counted {
 
 const SUM = (scopes: string) => `SELECT coalesce(sum(tickets), 0) FROM ${scopes}`;
 
-/** From counters where they know, otherwise from the tickets that have all `conditions`. */
+/** From counters if possible, otherwise from the tickets that meet all `conditions`. */
 export function ticketTotal(
   actor: Actor,
   filter: TicketFilter,
@@ -47,19 +47,19 @@ export function ticketTotal(
   };
 }
 
-/** The same for a search: what matches is known by then, wherever it is. */
+/** The same for a search, whose matches are already known. */
 export const totalOfMatches = ({ conditions, scopes, which }: Counted): TicketTotal => ({
   tickets: ticketsOf(which),
   sql: count(conditions, scopes, which),
 });
 
-/** What was counted before, for the other batches of a walk. */
+/** The total from the first batch of a walk, for the others. */
 export const knownTotal = (total: number, parameters: Parameters, which: Which): TicketTotal => ({
   tickets: ticketsOf(which),
   sql: `SELECT ${parameters.add(total)}::int`,
 });
 
-/** How many are deleted is not counted. */
+/** Deleted tickets have no counter. */
 const ticketsOf = (which: Which): string => (which === 'alive' ? 'c.tickets' : '1');
 
 function ofDifference(

@@ -56,10 +56,10 @@ export interface TicketDetails extends TicketItem {
 export interface TicketListQuery extends PageRequest, TicketFilter {
   /** One of `SORTS`, or `field.` and the key of a field. */
   sort: string;
-  /** Ascending by rank, descending otherwise, unless given. */
+  /** By default ascending for rank, otherwise descending. */
   order?: Order;
   search?: string;
-  /** Which fields of the items to answer, beside `id`; all unless given. */
+  /** The fields to return besides `id`; all by default. */
   fields?: readonly string[];
 }
 
@@ -71,14 +71,14 @@ interface FoundTicket extends TicketStanding {
 }
 
 interface Walk {
-  /** Counted for the first batch; for the others what it was then is near enough. */
+  /** Counted for the first batch; later batches reuse it as an estimate. */
   matched?: number;
 }
 
-/** A list from its beginning to its end. */
+/** A list from beginning to end. */
 export type TicketWalk = Omit<TicketListQuery, keyof PageRequest>;
 
-/** What a search found, with where. */
+/** A search result with its snippet. */
 export interface FoundItem extends TicketItem {
   snippet: Snippet;
 }
@@ -97,11 +97,11 @@ export interface TicketSearchQuery extends PageRequest {
 }
 
 const COMMENTS_SHOWN = 50;
-const RANKED_AT_MOST = 2_000; // of a word that more tickets have, those that changed last: the rest says no more
-const MOST_FOUND = 100; // the largest limit of a search
+const RANKED_AT_MOST = 2_000; // for a common word only the most recently changed tickets are ranked
+const MOST_FOUND = 100; // the maximum limit of a search
 const UNRANKED = -1; // below any rank
-const LONG_ITEM = 16 * 1024; // characters, which take about a millisecond
-const WALKED_AT_ONCE = 200; // rows in memory, whatever a list holds in all
+const LONG_ITEM = 16 * 1024; // characters; processing takes about a millisecond
+const WALKED_AT_ONCE = 200; // rows in memory at a time
 
 @Injectable()
 export class TicketQueries {
@@ -122,8 +122,8 @@ export class TicketQueries {
   }
 
   /**
-   * All that the list would show page by page; a statement a batch, made when it is asked for, and counted once.
-   * `actor` is called before each batch: a walk may take long, and must end when its caller's rights do.
+   * Everything the list would show page by page: one statement per batch, on demand, counted once. `actor` is called
+   * before each batch, because a walk may take long and must end when the caller's permissions do.
    */
   async *walk(actor: () => Promise<Actor>, asked: TicketWalk): AsyncGenerator<Json<TicketItem>[], void> {
     const query = await this.schemas.resolved(await actor(), asked);
@@ -143,12 +143,12 @@ export class TicketQueries {
     }
   }
 
-  /** Best match first; the total is of all. */
+  /** Best match first; the total covers all matches. */
   search(actor: Actor, query: TicketSearchQuery): Promise<Page<Json<FoundItem>>> {
     return withTypoCorrection(this.db, query.q, correctedIn(actor, query), (typed) => this.ranked(actor, query, typed));
   }
 
-  /** A ticket by its id or any key it ever had, if the actor may read it: one statement finds, decides and answers. */
+  /** A ticket by id or any key it ever had, if the actor may read it, in one statement. */
   async readable(actor: Actor, idOrKey: string, fields?: readonly string[]): Promise<VersionedJson<TicketDetails>> {
     const key = parseTicketKey(idOrKey);
     if (!key && !isUuid(idOrKey)) throw new NotFound('Ticket');
@@ -159,7 +159,7 @@ export class TicketQueries {
     return answer(actor, found, fields);
   }
 
-  /** The tickets below one that the actor may read, and may read themselves, by rank. */
+  /** The readable children of a readable ticket, by rank. */
   async children(
     actor: Actor,
     idOrKey: string,
@@ -169,12 +169,12 @@ export class TicketQueries {
     return this.page(actor, { ...request, parent: [id], sort: 'rank' });
   }
 
-  /** A ticket after a change that its actor was allowed to make. */
+  /** A ticket after a permitted change. */
   async ticket(sql: Sql, actor: Actor, id: string): Promise<VersionedJson<TicketDetails>> {
     return answer(actor, await this.details(sql, actor, (parameters) => parameters.add(id)));
   }
 
-  /** The list items of some tickets that exist, in the order of their ids, after a change that its actor was allowed to make. */
+  /** List items in the order of the given ids, after a permitted change. */
   async items(sql: Sql, actor: Actor, ids: string[]): Promise<Json<TicketItem>[]> {
     const parameters = new Parameters();
     const {
@@ -192,7 +192,7 @@ export class TicketQueries {
     return rows.map(({ item }) => new Json<TicketItem>(item));
   }
 
-  /** Everything about one ticket in one statement, or those of its `fields` that are asked for. */
+  /** All details of one ticket in one statement, or only the requested `fields`. */
   private async details(
     sql: Sql,
     actor: Actor,
@@ -279,10 +279,10 @@ export class TicketQueries {
       'scopes',
     );
     const rank = this.match.rank(typed, 's.document', parameters);
-    // What is not ranked comes after all that is, in the order in which that was chosen.
+    // Unranked matches follow the ranked ones, in the order in which they were selected.
     const others = `UNION ALL SELECT id, updated_at, ${UNRANKED} FROM found WHERE id NOT IN (SELECT id FROM ranked)`;
     const shown = ticketSelect(actor, parameters, {
-      // The number in the text is for the planner, which with the parameter alone would plan every search anew.
+      // The literal number is for the planner, which with only a parameter would plan every search anew.
       rows: `SELECT t.*, best.rank AS relevance FROM (
           SELECT * FROM (
             SELECT * FROM (SELECT * FROM ranked ${position.isWithin(RANKED_AT_MOST) ? '' : others}) AS candidates
@@ -316,7 +316,7 @@ export class TicketQueries {
     return { items, total: found[0]?.total ?? 0, page: position.page, limit: query.limit, nextCursor };
   }
 
-  /** Texts may be long: other work of the process goes on in between. */
+  /** Yields to other work of the process in between, since texts may be long. */
   private async withSnippets(rows: FoundRow[], finder: SnippetFinder): Promise<Json<FoundItem>[]> {
     const items: Json<FoundItem>[] = [];
     for (const { item, title, description, comment } of rows) {
@@ -328,7 +328,7 @@ export class TicketQueries {
   }
 }
 
-/** Whether an index of each scope's own has what is left in the order of the list. */
+/** Whether an index per scope has the result in list order. */
 function hasScopeIndex(query: TicketListQuery, conditions: number): boolean {
   if (query.sort === 'updatedAt') return conditions === 0;
   return query.sort === 'rank' && conditions === (query.status?.length === 1 ? 1 : 0);
@@ -336,13 +336,13 @@ function hasScopeIndex(query: TicketListQuery, conditions: number): boolean {
 
 const CTES = { scopes: 'scopes', matched: 'matched' };
 
-/** Words of what the caller may read: a word that only others have is never offered. */
+/** Corrects only to words of texts the caller may read, so that others' words are never revealed. */
 const correctedIn =
   (actor: Actor, filter: ScopeFilter): CorrectedIn =>
   (parameters) =>
     readableScopes(actor, filter, parameters);
 
-/** What the credential may do is decided by the rules of access, and added to what PostgreSQL wrote. */
+/** Adds the permissions of the caller's credential to the JSON from PostgreSQL. */
 function answer(
   actor: Actor,
   { id, version, item, ...standing }: FoundTicket,
@@ -353,7 +353,7 @@ function answer(
   return { id, version, json: new Json(`${item.slice(0, -1)},"permissions":${permissions}}`) };
 }
 
-/** Whom the ticket's text calls, or a comment's. */
+/** The people mentioned in the ticket's text or a comment's. */
 const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
   FROM called m JOIN people n ON n.id = m.user_id WHERE ${where})`;
 
@@ -375,7 +375,7 @@ const workspaceJson = (
 ): string => `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
   'myRole', ${actingRole(actor, parameters, { workspaceId: 'w.id' })}, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
 
-/** What details have beside a list item's fields. */
+/** Fields that details have in addition to list items. */
 const DETAILS: Record<string, Column> = {
   project: projectJson,
   workspace: workspaceJson,

@@ -17,7 +17,7 @@ export interface RankInput extends Target {
   columnId?: string;
 }
 
-/** The order of tickets by hand. */
+/** The manual order of tickets. */
 @Injectable()
 export class RankService {
   constructor(
@@ -33,7 +33,7 @@ export class RankService {
     return this.db.transaction(async (tx) => {
       const [ticket] = await this.locked(tx, actor, [await this.access.ticket(tx, actor, idOrKey, 'write')]);
       checkVersion(known, ticket!.version);
-      await this.place(tx, actor, [ticket!], input);
+      await this.setRanks(tx, actor, [ticket!], input);
       return this.queries.ticket(tx, actor, ticket!.id);
     });
   }
@@ -49,7 +49,7 @@ export class RankService {
         throw ValidationFailed.on('ids', 'Ids must not name a ticket twice');
       }
       const tickets = await this.locked(tx, actor, found);
-      await this.place(tx, actor, tickets, input);
+      await this.setRanks(tx, actor, tickets, input);
       const items = await this.queries.items(
         tx,
         actor,
@@ -60,8 +60,8 @@ export class RankService {
   }
 
   /**
-   * The tickets as they are once nobody else can change them. They are read before the locks, so that nobody makes others
-   * wait who may not move them, and read again where someone was faster.
+   * Locks the tickets and returns their current state. They are read before locking, so that callers without permission
+   * block nobody, and read again afterwards in case they have changed.
    */
   private async locked(tx: Transaction, actor: Actor, tickets: TicketState[]): Promise<TicketState[]> {
     const scopeId = scopeOf(tickets[0]!);
@@ -82,7 +82,7 @@ export class RankService {
     return current.every((ticket) => scopeOf(ticket) === scopeId) ? current : this.locked(tx, actor, current);
   }
 
-  private async place(tx: Transaction, actor: Actor, tickets: TicketState[], input: RankInput): Promise<void> {
+  private async setRanks(tx: Transaction, actor: Actor, tickets: TicketState[], input: RankInput): Promise<void> {
     const { status, columnId } = input;
     const moves = status !== undefined || columnId !== undefined;
     const ids = tickets.map(({ id }) => id);
@@ -104,7 +104,7 @@ export class RankService {
     if (events.length > 0) await this.events.record(tx, actor, tickets[0]!, { events });
   }
 
-  /** Undefined where they are in that place already. */
+  /** Undefined if they already are in that position. */
   private async ranksFor(
     tx: Transaction,
     actor: Actor,
@@ -145,7 +145,7 @@ function mustFit(ids: string[], { before, after }: Target, around: Surroundings)
   }
 }
 
-/** A ticket that is not there is a fault of the field; one that may not be changed is FORBIDDEN. */
+/** A ticket that does not exist is a validation error of the field; one that may not be changed is FORBIDDEN. */
 function invalidId(error: unknown): never {
   throw error instanceof NotFound ? ValidationFailed.on('ids', 'Ids must be valid') : error;
 }

@@ -5,7 +5,7 @@ const inOrder = (ranks: (string | null)[]): boolean => {
   return given.every((rank, index) => index === 0 || given[index - 1]! < rank);
 };
 
-/** The same numbers in every run. */
+/** A seeded generator: the same numbers in every run. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -31,7 +31,7 @@ describe('ranks between two others', () => {
     expect(ranksBetween(lower, upper, count)).toEqual(expected);
   });
 
-  it('are in order, distinct, between both and without a 0 at their end, wherever tickets are moved to', () => {
+  it('are ordered, distinct, between both and without a trailing 0, for any sequence of moves', () => {
     const random = numbers(7);
     const all = ['8000000001', '8000000002', '8000000003'];
     for (let move = 0; move < 3_000; move++) {
@@ -47,7 +47,7 @@ describe('ranks between two others', () => {
     expect(all.every((rank) => rank < '8000000004')).toBe(true);
   });
 
-  it('grow by a digit for every five moves to one place', () => {
+  it('grow by a digit for every five moves to the same position', () => {
     let upper = '8000000002';
     for (let move = 0; move < 500; move++) [upper] = ranksBetween('8000000001', upper, 1) as [string];
     expect(upper.length).toBeLessThan(10 + 500 / 5 + 2);

@@ -1,14 +1,14 @@
-/*
- * A rank is a position of ten hexadecimal digits, as `rank_of` in PostgreSQL writes it, and a fraction in digits of base
- * 62 that never ends in 0. Both keep their order when they are compared byte by byte. Positions above those that a scope
- * has given out belong to its new tickets: what goes between two tickets never gets one of them.
+/**
+ * A rank is a position of ten hexadecimal digits, as `rank_of` in PostgreSQL writes it, followed by a fraction in base
+ * 62 that never ends in 0. Both keep their order when compared bytewise. Positions above those a scope has assigned are
+ * reserved for its new tickets and never used between two tickets.
  */
 
 const POSITION_LENGTH = 10;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(DIGITS.length);
 
-/** `count` ranks in ascending order between two others, or before or after all others where one of these is null. */
+/** `count` ascending ranks between two others, or before or after all others if one of these is null. */
 export function ranksBetween(lower: string | null, upper: string | null, count: number): string[] {
   if (lower === null && upper === null) throw new RangeError('A first rank comes from the counter of its scope');
   const [first, last] = [lower && split(lower), upper && split(upper)];
@@ -29,7 +29,7 @@ export function ranksBetween(lower: string | null, upper: string | null, count: 
   return fractions(count, first.fraction, null).map((made) => join(first.position, made));
 }
 
-/** The position that a rank begins with, which is a rank as well. */
+/** The position at the start of a rank, which is itself a rank. */
 export const positionOf = (rank: string): string => rank.slice(0, POSITION_LENGTH);
 
 interface Parts {
@@ -45,17 +45,17 @@ const split = (rank: string): Parts => ({
 const join = (position: bigint, fraction: string): string =>
   `${position.toString(16).padStart(POSITION_LENGTH, '0')}${fraction}`;
 
-/** Evenly spaced, with as few digits as there must be; an `upper` of null is 1. */
+/** Evenly spaced, with as few digits as possible; an `upper` of null means 1. */
 function fractions(count: number, lower: string, upper: string | null): string[] {
   for (let length = 1; ; length++) {
     const low = scaled(lower, length);
     const step = ((upper === null ? BASE ** BigInt(length) : scaled(upper, length)) - low) / BigInt(count + 1);
-    // Of a longer one digits are cut: what is at least one more than the rest of `lower` is above it, and so on.
+    // Truncated digits of `lower` do not matter: a value at least one step above the truncated part is above the whole.
     if (step > 0n) return range(count).map((index) => written(low + step * BigInt(index + 1), length));
   }
 }
 
-/** A fraction as a whole number of `length` digits; what it has beyond them is cut. */
+/** A fraction as an integer of `length` digits; further digits are cut. */
 function scaled(fraction: string, length: number): bigint {
   let value = 0n;
   for (let index = 0; index < length; index++) {

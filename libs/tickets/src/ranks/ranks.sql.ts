@@ -2,7 +2,7 @@ import { validate as isUuid } from 'uuid';
 import { Parameters, type Sql } from '#data';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 
-/** Ranks of one scope change one transaction at a time. The seed keeps these locks apart from others. */
+/** Serializes rank changes of one scope. The seed keeps these locks apart from others. */
 const RANK_LOCK = 7_236_022;
 
 export interface LockedTicket {
@@ -14,8 +14,8 @@ export interface LockedTicket {
 }
 
 /**
- * Locks the order of a scope, then the tickets that are about to move in it, and answers them as they are now. It is
- * always in this order, to avoid deadlocks; nothing but a change of ranks waits for the first lock.
+ * Locks the order of a scope, then the tickets to be moved, and returns their current state. Always in this order, to
+ * avoid deadlocks; only rank changes wait for the first lock.
  */
 export function lockForRanking(sql: Sql, scopeId: string, ids: string[]): Promise<LockedTicket[]> {
   return sql.query<LockedTicket>(
@@ -36,12 +36,12 @@ export interface Surroundings {
   afterRank: string | null;
   beforeId: string | null;
   beforeRank: string | null;
-  /** The next tickets beyond the one that is named: after it, or before it, or from the end where none is. */
+  /** The nearest tickets after or before the given one, or from the end if none is given. */
   nearIds: string[];
   nearRank: string | null;
 }
 
-/** What is around a place in a scope. Deleted tickets are there too, since they keep their ranks. */
+/** The neighbours of a position in a scope. Includes deleted tickets, which keep their ranks. */
 export async function surroundings(
   sql: Sql,
   scopeId: string,
@@ -76,7 +76,7 @@ function idOf(idOrKey: string | undefined, parameters: Parameters): string {
   return idOrKey !== undefined && isUuid(idOrKey) ? `${parameters.add(idOrKey)}::uuid` : 'NULL::uuid';
 }
 
-/** The next positions of a scope's own counter: what has one of them comes after everything that is there. */
+/** The next positions of the scope's counter, which come after all existing ranks. */
 export async function lastRanks(sql: Sql, scopeId: string, count: number): Promise<string[]> {
   const rows = await sql.query<{ rank: string }>(
     `WITH counted AS (

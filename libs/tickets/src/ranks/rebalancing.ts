@@ -8,15 +8,15 @@ import { EVENT_TICKET } from '../ticket-columns.js';
 import { positionOf, ranksBetween } from './rank.js';
 import { lockForRanking } from './ranks.sql.js';
 
-/** From here on the worker shortens a rank: after some 200 moves to one place. */
+/** The worker shortens ranks of this length, reached after some 200 moves to the same position. */
 export const LONG_RANK = 48;
-/** A move that would make a longer one shortens those around it first; far below what an index can hold. */
+/** A move that would exceed this length first shortens the ranks around it; far below the limit of an index. */
 export const LONGEST_RANK = 500;
-/** Ranks up to this length stay as they are, and those between two of them get short ones. */
+/** Ranks up to this length are kept, and those between two of them get short ones. */
 const SHORT_RANK = 20;
-const RETRY_AFTER = 1_000; // milliseconds, where someone had one of the tickets locked
+const RETRY_AFTER = 1_000; // milliseconds, if one of the tickets was locked
 
-/** Tickets whose ranks are not short, between two that have short ones. */
+/** Consecutive tickets with long ranks, between two with short ones. */
 interface Run {
   lower: string | null;
   upper: string | null;
@@ -24,8 +24,8 @@ interface Run {
 }
 
 /**
- * Shortens ranks that grew long by moves to one place. The order stays, and so do version, history and `updatedAt`;
- * `ticket.ranked` has the new ranks, so that those who follow a stream and those who reload see the same.
+ * Shortens ranks that grew long through moves to the same position. Order, version, history and `updatedAt` stay the
+ * same; `ticket.ranked` carries the new ranks, so that stream clients and reloading clients see the same.
  */
 @Injectable()
 export class Rebalancing {
@@ -35,7 +35,7 @@ export class Rebalancing {
     private readonly wakeups: Wakeups,
   ) {}
 
-  /** Later, by the worker; the events it emits are of whoever made it necessary. */
+  /** Requests it from the worker; its events name the actor who made it necessary. */
   async request(sql: Sql, actor: Actor, ticket: TicketState): Promise<void> {
     await sql.query(
       `INSERT INTO ticket_rebalances (scope_id, workspace_id, actor_id, due_at) VALUES ($1, $2, $3, $4)
@@ -44,7 +44,7 @@ export class Rebalancing {
     );
   }
 
-  /** One run of long ranks in one scope. Answers whether there was one to do. */
+  /** Processes one run of long ranks in one scope. Returns whether there was one. */
   async next(): Promise<boolean> {
     const [job] = await this.db.query<{ scopeId: string; actorId: string }>(
       `SELECT scope_id AS "scopeId", actor_id AS "actorId" FROM ticket_rebalances WHERE due_at <= $1 ORDER BY due_at LIMIT 1`,
@@ -66,8 +66,8 @@ export class Rebalancing {
   }
 
   /**
-   * Gives short ranks to all around the long one that have none, in a transaction that has locked the order. Answers
-   * false, and does nothing, where it skipped a ticket that someone has locked.
+   * Assigns short ranks around a long one, in a transaction that has locked the order. Returns false without any change
+   * if a ticket is locked.
    */
   async shorten(
     tx: Transaction,
@@ -77,7 +77,7 @@ export class Rebalancing {
     locked: 'SKIP LOCKED' | '' = '',
   ): Promise<boolean> {
     const { lower, upper, count } = await runAround(tx, scopeId, rank);
-    // In the order of their ids, as all lock several tickets, to avoid deadlocks.
+    // In order of id, like everywhere several tickets are locked, to avoid deadlocks.
     const tickets = await tx.query<{ id: string; rank: string }>(
       `SELECT id, rank FROM tickets
        WHERE scope_id = $1 AND ($2::text IS NULL OR rank > $2) AND ($3::text IS NULL OR rank < $3)
@@ -110,14 +110,14 @@ async function runAround(sql: Sql, scopeId: string, rank: string): Promise<Run> 
   return run!;
 }
 
-/** None that one of the tickets has now: the index allows no rank twice, not even while a statement changes them all. */
+/** Avoids ranks that the tickets have now: the unique index is checked row by row, even within one statement. */
 function freshRanks(lower: string | null, upper: string | null, tickets: { rank: string }[]): string[] {
   const taken = new Set(tickets.map(({ rank }) => rank));
   const free = ranksBetween(lower, upper, 2 * tickets.length).filter((rank) => !taken.has(rank));
   return tickets.map((_, index) => free[Math.floor((index * free.length) / tickets.length)]!);
 }
 
-/** Nobody sees an event of a ticket that is deleted. */
+/** Deleted tickets get no event. */
 const SHORTEN = `WITH given AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1) AS g (ticket uuid, event uuid, rank text)
   ), before AS MATERIALIZED (

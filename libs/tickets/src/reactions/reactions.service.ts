@@ -8,15 +8,17 @@ import { ticketEventPayload } from '../ticket-event-payload.js';
 import { readEmoji } from './emoji.js';
 import { commentReactions, type ReactionSummary, ticketReactions } from './reactions.sql.js';
 
-const MOST_KINDS = 20; // of emoji on one ticket or comment
+const MAX_KINDS = 20; // emoji on one ticket or comment
 
-/** What is reacted to: a ticket, or a comment on it. */
+/** The ticket or comment that is reacted to. */
 interface Subject {
   idOrKey: string;
   commentId?: string;
 }
 
-/** Emoji on tickets and comments. They change neither version nor time of the ticket, and are not part of its history. */
+/**
+ * Emoji on tickets and comments. They change neither version nor `updatedAt` of the ticket, and are not in its history.
+ */
 @Injectable()
 export class ReactionsService {
   constructor(
@@ -26,7 +28,7 @@ export class ReactionsService {
     private readonly events: EventsService,
   ) {}
 
-  /** Once per person and emoji, however often. */
+  /** Idempotent per user and emoji. */
   add(actor: Actor, subject: Subject, raw: string): Promise<ReactionSummary[]> {
     return this.change(actor, subject, raw, async (tx, ticket, commentId, emoji) => {
       await this.checkKinds(tx, ticket.id, commentId, emoji);
@@ -50,7 +52,7 @@ export class ReactionsService {
     });
   }
 
-  /** With the ticket locked, so that kinds of emoji are counted one change at a time. */
+  /** Locks the ticket, so that the kinds of emoji are counted one change at a time. */
   private change(
     actor: Actor,
     { idOrKey, commentId }: Subject,
@@ -102,6 +104,6 @@ export class ReactionsService {
        WHERE ticket_id = $1 AND comment_id IS NOT DISTINCT FROM $2 AND emoji <> $3`,
       [ticketId, commentId, emoji],
     );
-    if (row!.kinds >= MOST_KINDS) throw ValidationFailed.on('emoji', `There are at most ${MOST_KINDS} kinds of emoji`);
+    if (row!.kinds >= MAX_KINDS) throw ValidationFailed.on('emoji', `There are at most ${MAX_KINDS} kinds of emoji`);
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 
-/** A relation as one of its two tickets sees it: `ticket` is the other one. */
+/** A relation from the perspective of one ticket: `ticket` is the other one. */
 export interface RelationRecord {
   id: string;
   type: RelationType;
@@ -31,7 +31,7 @@ export interface RelationRecord {
 
 const SORTS = { createdAt: { column: 'r.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
-/** Relations of a ticket, as far as the actor may read the other one. */
+/** Relations of a ticket whose other ticket the actor may read. */
 @Injectable()
 export class RelationQueries {
   constructor(private readonly db: Database) {}

@@ -6,13 +6,13 @@ import { TicketAccess, type TicketState } from '../ticket-access.js';
 import { nameOf, TicketAuditTrail } from '../ticket-audit-trail.js';
 import { RelationQueries, type RelationRecord } from './relation.queries.js';
 
-/** How a caller names a relation: what the ticket at hand is to another one, given by id or key. */
+/** A relation as callers give it: the relation of this ticket to another one, given by id or key. */
 export interface RelationInput {
   type: RelationType;
   ticketId: string;
 }
 
-/** Relations change one at a time per workspace, or two at once could close a cycle. */
+/** Serializes relation changes per workspace, because two concurrent ones could close a cycle. */
 const RELATION_LOCK = 7_236_022;
 
 @Injectable()
@@ -30,7 +30,7 @@ export class RelationsService {
     return this.queries.list(actor, id, request);
   }
 
-  /** One that is there already is answered as it is. */
+  /** An existing relation is returned as it is. */
   add(
     actor: Actor,
     idOrKey: string,
@@ -57,7 +57,7 @@ export class RelationsService {
     });
   }
 
-  /** By what it says. */
+  /** By type and ticket. */
   remove(actor: Actor, idOrKey: string, { type, ticketId }: RelationInput): Promise<string> {
     return this.db.transaction(async (tx) => {
       const ticket = await this.writable(tx, actor, idOrKey);
@@ -81,7 +81,7 @@ export class RelationsService {
     return ticket;
   }
 
-  /** Another ticket of the same workspace that the actor may read; one they may not is as good as none. */
+  /** Another ticket of the same workspace that the actor may read; an unreadable one counts as missing. */
   private async other(tx: Transaction, actor: Actor, ticket: TicketState, idOrKey: string): Promise<TicketState> {
     const other = await this.access.ticket(tx, actor, idOrKey, 'read').catch((error: unknown) => {
       if (error instanceof NotFound || error instanceof Forbidden) return undefined;
@@ -106,7 +106,7 @@ export class RelationsService {
     return row?.id;
   }
 
-  /** Whether what is to be blocked blocks the blocker already, however far round. */
+  /** Whether the ticket to be blocked already blocks the blocker, directly or indirectly. */
   private async refuseCycle(tx: Transaction, blockerId: string, blockedId: string): Promise<void> {
     const [found] = await tx.query(
       `WITH RECURSIVE blocked AS (
@@ -137,5 +137,5 @@ export class RelationsService {
   }
 }
 
-/** Said only where it is not what it seems: the other ticket blocked or duplicated this one. */
+/** Only stated if this ticket is the target: the other ticket blocks or duplicates this one. */
 const incoming = (direction: RelationRecord['direction']) => direction === 'incoming' && { direction };

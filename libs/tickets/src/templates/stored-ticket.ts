@@ -6,12 +6,12 @@ import { descriptorOf, TICKET_FIELD_NAMES, type TicketFieldName } from '../ticke
 import type { TicketReferences } from '../ticket-references.js';
 import { underTicket } from '../under-ticket.js';
 
-/** The body of a request that creates a ticket, kept to create tickets from later. Its place is that of its owner. */
+/** The body of a request that creates a ticket, stored to create tickets later. Its project is that of its owner. */
 export type StoredTicket = Omit<TicketInput, 'projectId' | 'workspaceId' | 'externalId'>;
 
 type Place = Pick<ProjectAccess, 'id' | 'workspaceId'>;
 
-/** What is kept of an input: with ids for keys, and all that it refers to valid in the project. */
+/** Checks and normalizes an input for storage: keys become ids, and all references must be valid in the project. */
 export async function checkedTicket(
   tx: Transaction,
   actor: Actor,

@@ -13,9 +13,9 @@ export interface TemplateInput {
   ticket: TicketInput;
 }
 
-const MOST_TEMPLATES = 100; // of a project
+const MOST_TEMPLATES = 100; // per project
 
-/** Tickets to start from. */
+/** Templates for new tickets. */
 @Injectable()
 export class TemplatesService {
   constructor(
@@ -65,7 +65,7 @@ export class TemplatesService {
     });
   }
 
-  /** Recurrences that use it go on with its last content. */
+  /** Recurrences that use it keep its last content. */
   delete(actor: Actor, projectId: string, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const { template } = await this.writable(tx, actor, projectId, id);
@@ -78,7 +78,7 @@ export class TemplatesService {
     });
   }
 
-  /** The input of a new ticket, completed by the template it names. What is no longer valid of that is left out. */
+  /** The input of a new ticket, completed by its template. Template values that are no longer valid are left out. */
   async complete(tx: Transaction, actor: Actor, { templateId, ...input }: TicketInput): Promise<TicketInput> {
     if (!templateId) return input;
     const invalid = () => ValidationFailed.on('templateId', 'Template must be valid');
@@ -91,14 +91,14 @@ export class TemplatesService {
     if (projectId && projectId !== project.id) {
       throw ValidationFailed.on('templateId', 'Template must be of the project');
     }
-    const started = await this.started(tx, actor, project, template.ticket);
-    return overlaid(started, { ...input, projectId: project.id });
+    const inputFromStored = await this.inputFromStored(tx, actor, project, template.ticket);
+    return mergedInput(inputFromStored, { ...input, projectId: project.id });
   }
 
-  /** A stored ticket as an input, without what is no longer valid in its project. */
-  started(tx: Transaction, actor: Actor, project: ProjectAccess, stored: object): Promise<TicketInput> {
-    const place = { workspaceId: project.workspaceId, projectId: project.id };
-    return this.references.withoutInvalid(tx, actor, readStoredTicket(stored), place);
+  /** A stored ticket as an input, without values that are no longer valid in its project. */
+  inputFromStored(tx: Transaction, actor: Actor, project: ProjectAccess, stored: object): Promise<TicketInput> {
+    const scope = { workspaceId: project.workspaceId, projectId: project.id };
+    return this.references.withoutInvalid(tx, actor, readStoredTicket(stored), scope);
   }
 
   private async writable(tx: Transaction, actor: Actor, projectId: string, id: string) {
@@ -109,8 +109,8 @@ export class TemplatesService {
   }
 }
 
-/** What is given wins; objects are merged by key. */
-function overlaid(stored: TicketInput, given: TicketInput): TicketInput {
+/** Given values win; objects are merged by key. */
+function mergedInput(stored: TicketInput, given: TicketInput): TicketInput {
   const merged: Record<string, unknown> = { ...stored };
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;

@@ -20,7 +20,7 @@ const SORTS = { loggedAt: { column: 'l.logged_at', type: 'timestamptz' } } satis
 export class TimeLogQueries {
   constructor(private readonly db: Database) {}
 
-  /** The latest work first. */
+  /** Latest work first. */
   list(actor: Actor, ticketId: string, request: PageRequest): Promise<Page<TimeLogRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'loggedAt', 'desc', request, 'l.id');

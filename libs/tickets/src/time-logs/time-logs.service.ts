@@ -44,14 +44,14 @@ export class TimeLogsService {
       };
       await tx.manager.insert(TimeLog, row);
       await this.count(tx, ticket.id, 1);
-      const changes = { timeLogs: { from: null, to: told(row) } };
+      const changes = { timeLogs: { from: null, to: recordedTimeLog(row) } };
       const description = `Logged ${words(minutes)} on ${nameOf(ticket)}`;
       await this.audit.touched(tx, actor, ticket, changes, 'time_logged', description);
       return this.queries.one(tx, actor, row.id);
     });
   }
 
-  /** Members take back what they logged, admins anything. */
+  /** Members delete their own time logs, admins any. */
   delete(actor: Actor, idOrKey: string, timeLogId: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const options = { lock: true, archived: 'refusedLater' } as const;
@@ -64,7 +64,7 @@ export class TimeLogsService {
       refuseArchived(ticket);
       await tx.manager.delete(TimeLog, { id: log.id });
       await this.count(tx, ticket.id, -1);
-      const changes = { timeLogs: { from: told(log), to: null } };
+      const changes = { timeLogs: { from: recordedTimeLog(log), to: null } };
       const description = `Took back ${words(log.minutes)} on ${nameOf(ticket)}`;
       await this.audit.touched(tx, actor, ticket, changes, 'time_log_deleted', description);
       return log.id;
@@ -76,8 +76,8 @@ export class TimeLogsService {
   }
 }
 
-/** As history and events carry it. */
-const told = ({
+/** The form in history and events. */
+const recordedTimeLog = ({
   id,
   userId,
   minutes,

@@ -23,13 +23,13 @@ export type TimeReportEntry = Partial<Record<TimeGrouping, object | string>> & {
 
 export interface TimeReport {
   entries: TimeReportEntry[];
-  /** Of all that was logged, also where there are more entries than are answered. */
+  /** Of everything logged, even if there are more entries than are returned. */
   total: number;
 }
 
 export const MOST_TIME_ENTRIES = 1_000;
 
-/** How entries are told apart, and how each is shown and sorted. */
+/** How entries are grouped, displayed and sorted. */
 interface Grouping {
   key: (actor: Actor, parameters: Parameters) => string;
   join: string;
@@ -37,7 +37,7 @@ interface Grouping {
   order: string;
 }
 
-/** The time zone of the caller; PostgreSQL may not know all that Node does. */
+/** The caller's time zone; PostgreSQL may not know every zone that Node does. */
 const zoneOf = (actor: Actor, parameters: Parameters): string => `(SELECT known_time_zone(coalesce(
   (SELECT timezone FROM user_preferences WHERE user_id = ${parameters.add(actor.userId)}), '${DEFAULT_PREFERENCES.timezone}')))`;
 
@@ -66,7 +66,7 @@ const GROUPINGS: Record<TimeGrouping, Grouping> = {
 export class TimeReportQueries {
   constructor(private readonly db: Database) {}
 
-  /** What was logged on the tickets that the caller may read, added up; the most first, or the latest day. */
+  /** The time logged on readable tickets, summed up; largest first, or latest day first. */
   async report(actor: Actor, query: TimeReportQuery): Promise<TimeReport> {
     const parameters = new Parameters();
     const { key, join, shown, order } = GROUPINGS[query.groupBy];

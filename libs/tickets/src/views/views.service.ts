@@ -32,17 +32,17 @@ export interface ViewChange {
   shared?: boolean;
 }
 
-/** Refuses a query that the list of tickets would refuse. */
+/** Throws for a query that the ticket list would reject. */
 type CheckQuery = (query: string, projectId: string | null) => Promise<void>;
 
 const SORTS = { name: { column: 'lower(v.name)', type: 'text' } } satisfies Record<string, Sort>;
-const MOST_VIEWS = 500; // of one owner
+const MAX_VIEWS = 500; // per owner
 
 const VIEW = `v.id, v.name, v.query, v.project_id AS "projectId", v.shared, v.owner_id AS "ownerId",
   v.created_at AS "createdAt", v.updated_at AS "updatedAt"`;
 const VIEWS = `ticket_views v LEFT JOIN projects p ON p.id = v.project_id WHERE p.status IS DISTINCT FROM 'deleted'`;
 
-/** Stored queries of the list of tickets. Whoever runs one sees what they may read, and nothing else. */
+/** Saved queries of the ticket list. Whoever runs one sees only what they may read. */
 @Injectable()
 export class ViewsService {
   constructor(
@@ -51,7 +51,7 @@ export class ViewsService {
     private readonly access: AccessService,
   ) {}
 
-  /** The caller's own, and those that are shared in projects they are a member of, or in the one they name. */
+  /** The caller's own views, and those shared in their projects or in the project they name. */
   async list(actor: Actor, request: PageRequest & { project?: string }): Promise<Page<ViewRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'name', 'asc', request, 'v.id');
@@ -67,7 +67,7 @@ export class ViewsService {
     });
   }
 
-  /** One to run: what the caller may not read is a fault of the parameter, like what does not exist. */
+  /** A view to run: an unreadable one is a validation error of the parameter, like a missing one. */
   async readable(actor: Actor, id: string): Promise<ViewRecord> {
     const view = await this.find(this.db, id);
     const isReadable =
@@ -79,15 +79,15 @@ export class ViewsService {
   create(actor: Actor, input: ViewChange & { name: string; query: string }, check: CheckQuery): Promise<ViewRecord> {
     return this.db.transaction(async (tx) => {
       const { name, query, shared = false } = input;
-      const place = await this.placeOf(tx, actor, input.projectId ?? null, shared);
-      await check(query, place.projectId);
+      const scope = await this.scopeOf(tx, actor, input.projectId ?? null, shared);
+      await check(query, scope.projectId);
       const [count] = await tx.query<{ views: number }>(
         'SELECT count(*)::int AS views FROM ticket_views WHERE owner_id = $1',
         [actor.userId],
       );
-      if (count!.views >= MOST_VIEWS) throw ValidationFailed.on('name', `A person has at most ${MOST_VIEWS} views`);
+      if (count!.views >= MAX_VIEWS) throw ValidationFailed.on('name', `A person has at most ${MAX_VIEWS} views`);
       const now = this.clock.now();
-      const { workspaceId, projectId } = place;
+      const { workspaceId, projectId } = scope;
       const view = {
         id: uuidv7(),
         name,
@@ -103,13 +103,13 @@ export class ViewsService {
     });
   }
 
-  /** `projectId` and whether it is shared are for its owner to change. */
+  /** Only its owner may change `projectId` and whether it is shared. */
   update(actor: Actor, id: string, change: ViewChange, check: CheckQuery): Promise<ViewRecord> {
     return this.db.transaction(async (tx) => {
       const held = await this.writable(tx, actor, id);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const view = { ...held, ...given, updatedAt: this.clock.now() };
-      const { projectId, workspaceId } = await this.placeOf(tx, actor, view.projectId, view.shared);
+      const { projectId, workspaceId } = await this.scopeOf(tx, actor, view.projectId, view.shared);
       const moves = projectId !== held.projectId || view.shared !== held.shared;
       if (moves && held.ownerId !== actor.userId) throw Forbidden.to('view');
       if (change.query !== undefined || projectId !== held.projectId) await check(view.query, projectId);
@@ -126,7 +126,7 @@ export class ViewsService {
     });
   }
 
-  /** What is not shared is there for its owner alone. */
+  /** A view that is not shared is visible only to its owner. */
   private async writable(tx: Transaction, actor: Actor, id: string): Promise<ViewRecord> {
     const view = await this.find(tx, id, 'FOR NO KEY UPDATE OF v');
     if (!view || (!view.shared && view.ownerId !== actor.userId)) throw new NotFound('View');
@@ -154,7 +154,7 @@ export class ViewsService {
     }
   }
 
-  private async placeOf(tx: Transaction, actor: Actor, idOrKey: string | null, shared: boolean) {
+  private async scopeOf(tx: Transaction, actor: Actor, idOrKey: string | null, shared: boolean) {
     if (idOrKey === null) {
       if (shared) throw ValidationFailed.on('projectId', 'Project is required for a shared view');
       return { projectId: null, workspaceId: null };

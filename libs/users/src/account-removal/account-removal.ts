@@ -10,13 +10,13 @@ import { transferProjects, transferWorkspaces } from './transfer-ownership.js';
 
 export const FORMER_USER = 'Former user';
 
-/** Where wrong passwords are counted, as if it were an address. */
-const PLACE = 'account removal';
+/** Wrong passwords are counted under this name instead of an address. */
+const ATTEMPTS_KEY = 'account removal';
 
-/** How recently somebody without a password must have signed in. */
-const FRESH = 10 * 60 * 1000;
+/** Users without a password must have signed in this recently. */
+const RECENT_SIGN_IN = 10 * 60 * 1000;
 
-/** What belongs to nobody but the person. */
+/** Tables with personal data only. */
 const PERSONAL_TABLES = [
   'sessions',
   'avatars',
@@ -37,10 +37,10 @@ const PERSONAL_TABLES = [
   'mail_messages',
 ];
 
-/** Agents need no owner: they end with the last person who could. */
+/** Agents do not need an owner; they are ended with the last person of their workspace. */
 const HUMANS = `SELECT id FROM users WHERE kind = 'human'`;
 
-/** Ends an account: who it was is forgotten, what they wrote stays. */
+/** Deletes an account: personal data is removed, content is kept without the author's name. */
 @Injectable()
 export class AccountRemoval {
   constructor(
@@ -53,43 +53,46 @@ export class AccountRemoval {
   async remove(actor: Actor, password: string | undefined): Promise<string> {
     await this.checkPassword(actor, password);
     return this.db.transaction(async (tx) => {
-      await this.mustNotBeNeeded(tx, actor.userId);
-      await this.letGo(tx, actor.userId);
+      await this.mustNotBeLastOwner(tx, actor.userId);
+      await this.releaseOwnership(tx, actor.userId);
       await tx.manager.update(User, { id: actor.userId }, this.anonymous());
       return actor.userId;
     });
   }
 
-  /** An account without a password has nothing to check: its owner must have signed in just now instead. */
+  /** Without a password there is nothing to check, so a recent sign-in is required instead. */
   private async checkPassword(actor: Actor, password: string | undefined): Promise<void> {
     const [account] = await this.db.query<{ email: string | null; passwordHash: string | null; openedAt: Date | null }>(
       `SELECT u.email, u.password_hash AS "passwordHash", s.created_at AS "openedAt"
        FROM users u LEFT JOIN sessions s ON s.id = $2 WHERE u.id = $1`,
       [actor.userId, actor.sessionId ?? null],
     );
-    if (account && account.passwordHash === null) return this.mustBeFresh(account.openedAt);
+    if (account && account.passwordHash === null) return this.mustBeRecent(account.openedAt);
     if (password === undefined) throw ValidationFailed.on('password', 'Password is required');
     const email = account?.email ?? '';
-    await this.attempts.check(email, PLACE);
+    await this.attempts.check(email, ATTEMPTS_KEY);
     if (!(await this.passwords.verify(account?.passwordHash, password))) {
-      await this.attempts.failed(email, PLACE);
+      await this.attempts.failed(email, ATTEMPTS_KEY);
       throw ValidationFailed.on('password', 'Password is wrong');
     }
-    await this.attempts.succeeded(email, PLACE);
+    await this.attempts.succeeded(email, ATTEMPTS_KEY);
   }
 
-  private mustBeFresh(openedAt: Date | null): void {
-    const isFresh = openedAt !== null && this.clock.now().getTime() - openedAt.getTime() < FRESH;
-    if (!isFresh) throw new Forbidden('Sign in again to delete an account that has no password');
+  private mustBeRecent(openedAt: Date | null): void {
+    const isRecent = openedAt !== null && this.clock.now().getTime() - openedAt.getTime() < RECENT_SIGN_IN;
+    if (!isRecent) throw new Forbidden('Sign in again to delete an account that has no password');
   }
 
-  /** The last owner of what others are in must first hand it over; so must the last ADMIN of people. */
-  private async mustNotBeNeeded(tx: Transaction, userId: string): Promise<void> {
+  /**
+   * The last owner of a shared workspace or project must first make someone else an owner; the last ADMIN must first
+   * appoint another.
+   */
+  private async mustNotBeLastOwner(tx: Transaction, userId: string): Promise<void> {
     if ((await isLastAdmin(tx, userId)) && (await this.isAnyoneElse(tx, userId))) {
       throw new Conflict('The last ADMIN can not be removed');
     }
     for (const { members, column, table, word } of [WORKSPACE, PROJECT]) {
-      // As for every change of members the place is locked, so that owners are counted one at a time.
+      // Locks the workspace or project, like every change of members, so that owners are counted one at a time.
       await tx.query(
         `SELECT FROM ${table} WHERE id IN (SELECT ${column} FROM ${members} WHERE user_id = $1)
          ORDER BY id FOR NO KEY UPDATE`,
@@ -112,8 +115,8 @@ export class AccountRemoval {
     return rows.length > 0;
   }
 
-  /** What was only theirs goes; what they shared passes to another owner. */
-  private async letGo(tx: Transaction, userId: string): Promise<void> {
+  /** Deletes what nobody else uses and transfers shared workspaces and projects to another owner. */
+  private async releaseOwnership(tx: Transaction, userId: string): Promise<void> {
     const now = this.clock.now();
     await tx.query(
       `UPDATE projects p SET status = 'deleted', status_before_deletion = p.status, deleted_at = $2,
@@ -126,7 +129,7 @@ export class AccountRemoval {
     );
     await transferProjects(tx, userId, now);
     await transferWorkspaces(tx, userId, now);
-    // Named after them when it was made.
+    // The personal workspace was named after the user.
     await tx.query(
       `UPDATE workspaces SET name = $2, slug = 'former-' || id, updated_at = $3 WHERE owner_id = $1 AND personal`,
       [userId, FORMER_USER, now],
@@ -135,7 +138,7 @@ export class AccountRemoval {
     for (const table of ['project_members', 'workspace_members', ...PERSONAL_TABLES]) {
       await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     }
-    // Those from before they had an account, too.
+    // Including invitations sent before the account existed.
     const theirs = '(SELECT email FROM users WHERE id = $1)';
     await tx.query(`DELETE FROM mail_messages WHERE recipient = ${theirs}`, [userId]);
     await tx.query(`DELETE FROM invitations WHERE invited_by = $1 OR email = ${theirs}`, [userId]);
@@ -144,7 +147,7 @@ export class AccountRemoval {
     await tx.query('UPDATE webhooks SET enabled = false, deleted_at = $2 WHERE owner_id = $1', [userId, now]);
   }
 
-  /** Those of workspaces that no other person is in. */
+  /** Ends agents of workspaces that have no other human member. */
   private async endAgents(tx: Transaction, userId: string, now: Date): Promise<void> {
     const agents = `SELECT a.user_id FROM agents a JOIN workspace_members m USING (workspace_id)
       WHERE m.user_id = $1 AND NOT EXISTS (SELECT FROM workspace_members o

@@ -1,7 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Transaction } from '#data';
 
-/** Tickets no longer show the person in fields of projects. The worker clears and records it, one job a field. */
+/**
+ * Removes the user from user fields of tickets. The worker clears the values and records the changes, one job per
+ * field.
+ */
 export async function clearFromFields(tx: Transaction, userId: string, now: Date): Promise<void> {
   const fields = await tx.query<{ id: string }>(
     `SELECT f.id FROM project_fields f WHERE f.type = 'user' AND f.deleted_at IS NULL

@@ -1,6 +1,6 @@
 import type { Transaction } from '#data';
 
-/** To another owner of the project, else to an owner of its workspace, who has counted as one all along. */
+/** To another owner of the project, or else to an owner of its workspace, who already had an owner's permissions. */
 export async function transferProjects(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.query(
     `WITH owners AS (
@@ -22,7 +22,7 @@ export async function transferProjects(tx: Transaction, userId: string, now: Dat
   );
 }
 
-/** What was someone's own is then a workspace like any other: its heir has one already. */
+/** A transferred personal workspace becomes an ordinary one: its new owner already has a personal one. */
 export async function transferWorkspaces(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.query(
     `WITH heirs AS (

@@ -30,7 +30,7 @@ export class AdminQueries {
     return user;
   }
 
-  /** All but those who have left. */
+  /** Without deleted accounts. */
   users(request: PageRequest & { search?: string }): Promise<Page<AdminUser>> {
     const parameters = new Parameters();
     const paging = new Paging(USER_SORTS, 'createdAt', 'desc', request, 'u.id');

@@ -11,7 +11,7 @@ export interface UserChange {
   disabled?: boolean;
 }
 
-/** What only an ADMIN may do. Each use is audited, looking included. */
+/** Actions that only an ADMIN may perform. Every use is audited, including reads. */
 @Injectable()
 export class AdminService {
   constructor(
@@ -33,14 +33,14 @@ export class AdminService {
     return this.queries.audit(request);
   }
 
-  /** A disabled user's sessions and keys die at once, and stay dead when the user is let in again. */
+  /** Disabling ends a user's sessions and API keys at once; enabling the user again does not restore them. */
   async updateUser(actor: Actor, id: string, change: UserChange): Promise<AdminUser> {
     mustBeAdmin(actor);
     if (!isUuid(id)) throw new NotFound('User');
     return this.db.transaction(async (tx) => {
       const isLast = await isLastAdmin(tx, id);
       const user = await tx.manager.findOneBy(User, { id });
-      if (!user?.email) throw new NotFound('User'); // who has left does not come back
+      if (!user?.email) throw new NotFound('User'); // a deleted account cannot be changed
       const role = change.role ?? user.role;
       const disabledAt = this.disabledAt(user, change);
       if (role === user.role && disabledAt === user.disabledAt) return this.queries.user(tx, id);
@@ -54,7 +54,7 @@ export class AdminService {
     });
   }
 
-  /** For somebody who has lost their authenticator app and their recovery codes. */
+  /** For a user who lost their authenticator app and recovery codes. */
   async resetTwoFactor(actor: Actor, id: string): Promise<string> {
     mustBeAdmin(actor);
     if (!isUuid(id)) throw new NotFound('User');

@@ -1,9 +1,9 @@
 import type { Transaction } from '#data';
 
-/** Changes that could take away the last ADMIN come one at a time; the number is arbitrary. */
+/** Serializes changes that could remove the last ADMIN; the number is arbitrary. */
 const ADMIN_LOCK = 7_236_022;
 
-/** Whether the instance would be without an ADMIN, were this user not one. True until the transaction ends. */
+/** Whether this user is the only ADMIN. Holds until the transaction ends. */
 export async function isLastAdmin(tx: Transaction, userId: string): Promise<boolean> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [ADMIN_LOCK]);
   const [row] = await tx.query<{ last: boolean }>(

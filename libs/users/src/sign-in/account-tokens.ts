@@ -15,12 +15,12 @@ export interface NewAccountToken {
   expiresAt: Date;
 }
 
-/** Tokens that go to the e-mail of an account and come back once. The database has their hashes. */
+/** Single-use tokens sent to the e-mail of an account. Only their hashes are stored. */
 @Injectable()
 export class AccountTokens {
   constructor(private readonly clock: Clock) {}
 
-  /** Made, and known to nobody yet. */
+  /** Creates a token without storing it. */
   make(purpose: TokenPurpose): NewAccountToken {
     const createdAt = this.clock.now();
     return { token: newMailToken(), createdAt, expiresAt: new Date(createdAt.getTime() + TOKEN_LIFETIME[purpose]) };
@@ -37,7 +37,7 @@ export class AccountTokens {
     });
   }
 
-  /** How many were made for an account in the last while. */
+  /** How many were created for an account since a time. */
   async made(sql: Sql, userId: string, purpose: TokenPurpose, since: Date): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM account_tokens WHERE user_id = $1 AND purpose = $2 AND created_at > $3',
@@ -46,7 +46,7 @@ export class AccountTokens {
     return row?.count ?? 0;
   }
 
-  /** Whose it is, as long as it can be used; the account stays as it is until the end of a transaction. */
+  /** The owner of a valid token; locks the account until the transaction ends. */
   async owner(sql: Sql, purpose: TokenPurpose, token: string): Promise<string> {
     const [row] = await sql.query<{ userId: string }>(
       `SELECT u.id AS "userId" FROM account_tokens t JOIN users u ON u.id = t.user_id
@@ -58,7 +58,7 @@ export class AccountTokens {
     return row.userId;
   }
 
-  /** Of two who come with the same one, the second comes too late. */
+  /** Of two concurrent uses, the second fails. */
   async use(tx: Transaction, purpose: TokenPurpose, token: string): Promise<string> {
     const userId = await this.owner(tx, purpose, token);
     const used = await tx.query('DELETE FROM account_tokens WHERE token_hash = $1 RETURNING id', [hashToken(token)]);

@@ -14,14 +14,14 @@ import { SignInAttempts } from './sign-in-attempts.js';
 import { SignInMail } from './sign-in-mail.js';
 import { hasSecondFactor, TwoFactorSignIn } from './two-factor/two-factor-sign-in.js';
 
-/** Guesses at the current password count like sign-ins, from one place: whoever holds the session. */
+/** Wrong current passwords count like failed sign-ins, under this name instead of an address. */
 const PASSWORD_CHANGE = 'password change';
 
 export interface SignUp {
   email: string;
   password: string;
   name?: string | null;
-  /** Lets in, also where sign-up is closed, and joins what it invites to. */
+  /** Allows signing up even if sign-up is closed, and accepts the invitation. */
   invitationToken?: string;
 }
 
@@ -30,8 +30,8 @@ export interface SignedIn {
   session: NewSession;
 }
 
-/** The password was right; a code of the second factor completes the sign-in. */
-export interface TwoFactorAwaited {
+/** The password was correct; a second-factor code completes the sign-in. */
+export interface TwoFactorRequired {
   challenge: string;
 }
 
@@ -64,7 +64,7 @@ export class AccountsService {
     mustUsePasswords(this.config);
     const isInvited = invitationToken !== undefined;
     if (isInvited)
-      await this.invitations.check(invitationToken, email); // before a hash, which is dear
+      await this.invitations.check(invitationToken, email); // before the expensive hash
     else if (this.config.SIGN_UP === 'closed') throw new Forbidden('Sign-up is closed');
     const passwordHash = await this.passwords.hash(input.password);
     return this.db.transaction(async (tx) => {
@@ -78,13 +78,13 @@ export class AccountsService {
     });
   }
 
-  /** An account made by Docket itself, whether or not people may sign up. */
+  /** Creates an account for Docket itself, even if sign-up is closed. */
   async create(input: SignUp): Promise<string> {
     const passwordHash = await this.passwords.hash(input.password);
     return this.db.transaction((tx) => this.accounts.insert(tx, { ...input, passwordHash }));
   }
 
-  async signIn(email: string, password: string, client: Client): Promise<SignedIn | TwoFactorAwaited> {
+  async signIn(email: string, password: string, client: Client): Promise<SignedIn | TwoFactorRequired> {
     mustUsePasswords(this.config);
     const from = countedAddress(client.address);
     await this.attempts.check(email, from);
@@ -98,11 +98,11 @@ export class AccountsService {
       await this.attempts.failed(email, from);
       throw new Unauthorized('Invalid email or password');
     }
-    // With a second factor, failures are forgotten once its code was right too.
+    // With a second factor, the failure count is reset only after its code was correct too.
     if (account.hasSecondFactor) await this.attempts.check(email, from);
     else await this.attempts.succeeded(email, from);
     return this.db.transaction(async (tx) => {
-      const held = await this.mustStillHold(tx, account);
+      const held = await this.mustBeUnchanged(tx, account);
       if (held.hasSecondFactor) return { challenge: await this.twoFactor.begin(tx, account.id) };
       const session = await this.sessions.open(tx, account.id, client, 'password');
       return { user: await this.users.profile(account.id, tx), session };
@@ -116,8 +116,8 @@ export class AccountsService {
   }
 
   /**
-   * Ends every other session: whoever knew the old password is out. An account without a password gets its first one,
-   * and needs no current one for it.
+   * Ends every other session, in case someone else knew the old password. An account without a password sets its first
+   * one without a current one.
    */
   async changePassword(actor: Actor, currentPassword: string | undefined, newPassword: string): Promise<UserProfile> {
     const [account] = await this.db.query<{ email: string; passwordHash: string | null }>(
@@ -125,7 +125,7 @@ export class AccountsService {
       [actor.userId],
     );
     const former = account?.passwordHash ?? null;
-    if (former !== null) await this.mustKnow(account!.email, former, currentPassword);
+    if (former !== null) await this.checkCurrentPassword(account!.email, former, currentPassword);
     const passwordHash = await this.passwords.hash(newPassword);
     return this.db.transaction(async (tx) => {
       await this.replace(tx, actor.userId, former, passwordHash);
@@ -142,7 +142,11 @@ export class AccountsService {
     });
   }
 
-  private async mustKnow(email: string, former: string, currentPassword: string | undefined): Promise<void> {
+  private async checkCurrentPassword(
+    email: string,
+    former: string,
+    currentPassword: string | undefined,
+  ): Promise<void> {
     if (currentPassword === undefined) throw ValidationFailed.on('currentPassword', 'Current password is required');
     await this.attempts.check(email, PASSWORD_CHANGE);
     if (await this.passwords.verify(former, currentPassword)) return;
@@ -150,7 +154,7 @@ export class AccountsService {
     throw ValidationFailed.on('currentPassword', 'Current password is wrong');
   }
 
-  /** Unless another one came first: what was checked is then no longer the password. */
+  /** Fails if the password was changed meanwhile, since the current one was then checked against the old hash. */
   private async replace(tx: Transaction, userId: string, former: string | null, passwordHash: string): Promise<void> {
     const now = this.clock.now();
     const replaced = await tx.query(
@@ -161,14 +165,14 @@ export class AccountsService {
     if (replaced.length === 0) throw ValidationFailed.on('currentPassword', 'Current password is wrong');
   }
 
-  /** Its token came by mail, so that the password is that of whoever reads the mailbox. */
+  /** The token came by mail, so the new account belongs to whoever reads that mailbox. */
   private async confirmByInvitation(tx: Transaction, userId: string): Promise<void> {
     await this.verification.confirm(tx, userId, 'mail');
     await tx.query('UPDATE users SET password_set_at = email_verified_at WHERE id = $1', [userId]);
   }
 
-  /** A password that was replaced while it was being checked opens nothing: the sessions it had opened have just ended. */
-  private async mustStillHold(tx: Transaction, { id, passwordHash }: CheckedAccount): Promise<CheckedAccount> {
+  /** Fails if the password was changed while it was being checked: its sessions have just been ended. */
+  private async mustBeUnchanged(tx: Transaction, { id, passwordHash }: CheckedAccount): Promise<CheckedAccount> {
     const [held] = await tx.query<CheckedAccount>(
       `SELECT u.id, u.password_hash AS "passwordHash", ${hasSecondFactor('u')} FROM users u
        WHERE u.id = $1 AND u.password_hash = $2 AND u.disabled_at IS NULL FOR SHARE OF u`,
@@ -179,7 +183,7 @@ export class AccountsService {
   }
 }
 
-/** Where the operator has closed them, a password is no way in. */
+/** Throws if the operator has disabled passwords. */
 export function mustUsePasswords({ PASSWORD_SIGN_IN }: Pick<Config, 'PASSWORD_SIGN_IN'>): void {
   if (!PASSWORD_SIGN_IN) throw new Forbidden('Signing in with a password is closed');
 }

@@ -42,7 +42,7 @@ export class ApiKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** The only time the key itself is seen. */
+  /** The response is the only place where the key itself is shown. */
   async create(actor: Actor, input: NewApiKey): Promise<ApiKeyRecord & { key: string }> {
     const now = this.clock.now();
     if (input.expiresAt && input.expiresAt <= now)

@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
 
-/** What limits count: an IPv4 address, however it is written, or of an IPv6 one the /64, which is one customer's. */
+/**
+ * The address that limits count by: an IPv4 address in canonical form, or the /64 of an IPv6 address, which usually
+ * belongs to one customer.
+ */
 export function countedAddress(address: string): string {
-  const bare = address.replace(/%.*$/, ''); // the interface it came in on
+  const bare = address.replace(/%.*$/, ''); // the zone id
   if (isIP(bare) !== 6) return address;
   const groups = groupsOf(bare);
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return mappedIn(groups);
@@ -18,7 +21,7 @@ function groupsOf(address: string): string[] {
   return right ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left;
 }
 
-/** The last two groups are an IPv4 address. */
+/** The last two groups as an IPv4 address. */
 function mappedIn(groups: string[]): string {
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');

@@ -4,12 +4,12 @@ import { Database, type Transaction } from '#data';
 import { MailEncryption, MailLimits, MailLinks, MailOutbox, verificationMail } from '#notifications';
 import { AccountTokens } from './account-tokens.js';
 
-export interface EmailStanding {
+export interface EmailStatus {
   email: string;
   emailVerified: boolean;
 }
 
-/** Whether an account's e-mail address is its owner's. */
+/** Verifies that an e-mail address belongs to the account's owner. */
 @Injectable()
 export class EmailVerification {
   constructor(
@@ -22,8 +22,8 @@ export class EmailVerification {
     private readonly encryption: MailEncryption,
   ) {}
 
-  async standing(actor: Actor): Promise<EmailStanding> {
-    const [row] = await this.db.query<EmailStanding>(
+  async status(actor: Actor): Promise<EmailStatus> {
+    const [row] = await this.db.query<EmailStatus>(
       `SELECT email, email_verified_at IS NOT NULL AS "emailVerified" FROM users WHERE id = $1 AND email IS NOT NULL`,
       [actor.userId],
     );
@@ -31,13 +31,13 @@ export class EmailVerification {
     return row;
   }
 
-  /** Nothing, where there is nothing left to show. */
+  /** Does nothing if the address is already verified. */
   async request(actor: Actor): Promise<void> {
-    const { email, emailVerified } = await this.standing(actor);
+    const { email, emailVerified } = await this.status(actor);
     if (!emailVerified) await this.db.transaction((tx) => this.send(tx, actor.userId, email));
   }
 
-  /** At sign-up, which does not fail where nothing can be sealed. */
+  /** At sign-up, which must not fail when no encryption key is configured. */
   async welcome(tx: Transaction, userId: string, email: string): Promise<void> {
     if (this.encryption.isReady) await this.send(tx, userId, email);
   }
@@ -49,7 +49,7 @@ export class EmailVerification {
     });
   }
 
-  /** Somebody has read what was sent there; or, where no mail is sent, whoever is signed in read it in Docket. */
+  /** `mail`: somebody received the token by mail. `none`: without SMTP, the signed-in user read it in Docket. */
   async confirm(tx: Transaction, userId: string, proof: 'mail' | 'none'): Promise<void> {
     await tx.query(
       `UPDATE users SET email_verified_at = $2, email_proof = $3 WHERE id = $1 AND email_verified_at IS NULL`,
@@ -58,7 +58,7 @@ export class EmailVerification {
     await this.tokens.forget(tx, userId, 'verify_email');
   }
 
-  /** Nothing either, and nobody is told, where the mailbox has had enough of these. */
+  /** Silently does nothing if the mailbox has reached its limit of these messages. */
   private async send(tx: Transaction, userId: string, email: string): Promise<void> {
     if (this.outbox.sends && (await this.limits.tokenWaitsUntil(tx, 'email_verification', email))) return;
     const made = this.tokens.make('verify_email');

@@ -4,7 +4,7 @@ import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
 
 const HOUR = 60 * 60 * 1000;
-const BATCH = 1_000; // short transactions: no request waits behind the sweep
+const BATCH = 1_000; // keeps transactions short, so that no request waits for the sweep
 
 const UNFINISHED = ['provider_flows', 'two_factor_challenges', 'passkey_challenges'];
 
@@ -15,7 +15,10 @@ interface Purged {
   unfinishedSignIns: number;
 }
 
-/** Sessions and unfinished sign-ins nobody can use any more, sign-in counts of minutes long past, idempotency keys of yesterday. */
+/**
+ * Deletes expired sessions and unfinished sign-ins, old counts of failed sign-ins, and idempotency keys older than a
+ * day.
+ */
 @Injectable()
 export class ExpiredCredentials {
   constructor(

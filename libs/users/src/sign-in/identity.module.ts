@@ -21,10 +21,10 @@ import { Providers } from './providers/providers.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { SignInMail } from './sign-in-mail.js';
+import { SignInMethods } from './sign-in-methods.js';
 import { TwoFactorService } from './two-factor/two-factor.service.js';
 import { TwoFactorCodes } from './two-factor/two-factor-codes.js';
 import { TwoFactorSignIn } from './two-factor/two-factor-sign-in.js';
-import { WaysIn } from './ways-in.js';
 
 @Module({
   imports: [InvitationsModule, MailModule],
@@ -53,7 +53,7 @@ import { WaysIn } from './ways-in.js';
     TwoFactorService,
     TwoFactorSignIn,
     UserQueries,
-    WaysIn,
+    SignInMethods,
   ],
   exports: [
     AccountsService,

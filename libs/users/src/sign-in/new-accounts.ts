@@ -4,19 +4,19 @@ import { Clock, type UserRole } from '#contracts';
 import { type Transaction, User } from '#data';
 import { PersonalWorkspaces } from '#workspaces';
 
-/** Serialises the very first sign-ups, of which exactly one becomes ADMIN; the number is arbitrary. */
+/** Serializes the first sign-ups, of which exactly one becomes ADMIN; the number is arbitrary. */
 const FIRST_USER_LOCK = 7_236_020;
 
 export interface NewAccount {
   email: string;
   name?: string | null;
-  /** Null for an account that is signed in to in another way. */
+  /** Null for an account that signs in by other means. */
   passwordHash: string | null;
   /** Whether a provider has verified the e-mail. */
   isVerified?: boolean;
 }
 
-/** Makes an account and the workspace of its own. */
+/** Creates an account and its personal workspace. */
 @Injectable()
 export class NewAccounts {
   constructor(

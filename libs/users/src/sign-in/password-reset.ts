@@ -15,9 +15,9 @@ import { SignInMail } from './sign-in-mail.js';
 
 const PURPOSE = 'reset_password';
 const HOUR = 60 * 60 * 1000;
-/** To one account. Whoever asks for more hears the same, and nobody's mailbox is filled. */
+/** Per account. Further requests get the same response but send nothing. */
 const MAILS_AN_HOUR = 5;
-/** In milliseconds. What there is to do takes a few, and how many tells who has an account. */
+/** In milliseconds. The response time must not reveal whether an account exists. */
 const ANSWERS_AFTER = 200;
 
 export interface IssuedLink {
@@ -27,7 +27,7 @@ export interface IssuedLink {
   expiresAt: Date;
 }
 
-/** A new password for those who have lost theirs. */
+/** Password reset by mail, or by a link from the operator. */
 @Injectable()
 export class PasswordReset {
   private readonly logger = new Logger(PasswordReset.name);
@@ -49,8 +49,8 @@ export class PasswordReset {
   ) {}
 
   /**
-   * The same answer, and not before the same time has passed, whether or not somebody has that address. Without a server
-   * for mail there is nobody the message could be shown to, and none is written.
+   * The response and its timing are the same whether or not the address has an account. Without SMTP the message could
+   * be shown to nobody, so none is written.
    */
   async request(email: string, address: string): Promise<void> {
     mustUsePasswords(this.config);
@@ -58,13 +58,13 @@ export class PasswordReset {
     const passed = sleep(ANSWERS_AFTER);
     this.encryption.mustBeReady();
     if (this.outbox.sends) await this.db.transaction((tx) => this.send(tx, email));
-    else this.logger.warn('A new password was asked for, and there is no SMTP_URL: see `npm run password:reset`');
+    else this.logger.warn('A password reset was requested, but SMTP_URL is not set: see `npm run password:reset`');
     await passed;
   }
 
   /**
-   * For whoever runs the instance, to hand over themselves: a link that sets a new password or, where passwords are
-   * closed, one that signs in once. Undefined when nobody has that address.
+   * A link for the operator to hand over: it sets a new password or, if passwords are disabled, signs in once.
+   * Undefined if no account has that address.
    */
   async issue(email: string): Promise<IssuedLink | undefined> {
     return this.db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export class PasswordReset {
     });
   }
 
-  /** Signs in once, with a link that the operator handed over. */
+  /** Signs in once, with a link from the operator. */
   async recover(token: string, client: Client): Promise<{ user: UserProfile; session: NewSession }> {
     return this.db.transaction(async (tx) => {
       const userId = await this.tokens.use(tx, 'sign_in', token);
@@ -93,10 +93,10 @@ export class PasswordReset {
     });
   }
 
-  /** Ends every session, and every other token that could set a password. */
+  /** Ends every session and invalidates every other token that could set a password. */
   async reset(token: string, password: string): Promise<void> {
     mustUsePasswords(this.config);
-    await this.tokens.owner(this.db, PURPOSE, token); // before a hash, which is dear
+    await this.tokens.owner(this.db, PURPOSE, token); // before the expensive hash
     const passwordHash = await this.passwords.hash(password);
     await this.db.transaction(async (tx) => {
       const userId = await this.tokens.use(tx, PURPOSE, token);
@@ -120,7 +120,7 @@ export class PasswordReset {
     const userId = account.id;
     const since = new Date(this.clock.now().getTime() - HOUR);
     if ((await this.tokens.made(tx, userId, PURPOSE, since)) >= MAILS_AN_HOUR) return;
-    // Accounts that others make with variants of an address must not use up what its verified owner may ask for.
+    // Accounts that others create with variants of an address must not use up the limit of its verified owner.
     if (!account.isVerified && (await this.limits.tokenWaitsUntil(tx, 'password_reset', email))) return;
     const made = this.tokens.make(PURPOSE);
     await this.tokens.keep(tx, userId, PURPOSE, made);

@@ -13,7 +13,7 @@ export interface Client {
   userAgent: string | null;
 }
 
-/** What a session was opened with. A `recovery` is a link that the operator made. */
+/** How a session was opened. `recovery` is a link created by the operator. */
 export type SignInMethod = 'password' | 'two_factor' | 'provider' | 'passkey' | 'recovery';
 
 export interface NewSession {
@@ -59,7 +59,9 @@ export class SessionsService {
     return { token, expiresAt };
   }
 
-  /** Who a cookie belongs to; nobody if it is unknown, expired, idle too long, or its user is disabled. */
+  /**
+   * The owner of a session cookie; undefined if it is unknown, expired or idle too long, or if the user is disabled.
+   */
   async authenticate(token: string): Promise<Actor | undefined> {
     const now = this.clock.now();
     const [row] = await this.db.query<Actor & { lastUsedAt: Date }>(
@@ -110,7 +112,7 @@ export class SessionsService {
     return row.id;
   }
 
-  /** After a second factor was set up in it: from then on it is as good as one that was opened with both. */
+  /** Called after a second factor was set up in this session, which then counts as opened with both factors. */
   async confirmSecondFactor(tx: Transaction, { sessionId }: Actor): Promise<void> {
     await tx.query(
       `UPDATE sessions SET opened_with = 'two_factor' WHERE id = $1 AND coalesce(opened_with, 'password') = 'password'`,
@@ -118,19 +120,19 @@ export class SessionsService {
     );
   }
 
-  /** After the second factor was removed: sessions that rested on it rest on the password alone. */
+  /** Called after the second factor was removed: sessions opened with it now count as opened with the password. */
   async forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
     await tx.query(`UPDATE sessions SET opened_with = 'password' WHERE user_id = $1 AND opened_with = 'two_factor'`, [
       userId,
     ]);
   }
 
-  /** Every one there is: whoever is in has to come in again. */
+  /** Ends every session of the user. */
   async endAll(tx: Transaction, userId: string): Promise<void> {
     await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
   }
 
-  /** All but the one in use: what a password change ends. */
+  /** Ends all sessions but the current one, after a password change. */
   async endOthers(tx: Transaction, actor: Actor): Promise<void> {
     await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
       actor.userId,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, RateLimited } from '#contracts';
 import { Database } from '#data';
 
-const ALLOWED = 5;
+const MAX_FAILURES = 5;
 const WINDOW_SECONDS = 60;
 
 interface Failures {
@@ -11,7 +11,7 @@ interface Failures {
   startedAt: Date;
 }
 
-/** Counts failed sign-ins per account and address, in PostgreSQL, so that every API process sees the same number. */
+/** Counts failed sign-ins per account and address in PostgreSQL, so that all API processes share the count. */
 @Injectable()
 export class SignInAttempts {
   constructor(
@@ -19,7 +19,7 @@ export class SignInAttempts {
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses whoever has used up the failures of this minute. */
+  /** Rejects the attempt if the failures of this minute are used up. */
   async check(email: string, address: string): Promise<void> {
     const now = this.clock.now();
     const [row] = await this.db.query<Failures>(
@@ -27,10 +27,10 @@ export class SignInAttempts {
        WHERE account = $1 AND address = $2 AND window_started_at > $3`,
       [account(email), address, windowBefore(now)],
     );
-    if (row && row.failures >= ALLOWED) throw refusal(row, now);
+    if (row && row.failures >= MAX_FAILURES) throw refusal(row, now);
   }
 
-  /** Of a hundred guesses at once, five hear that they were wrong. */
+  /** Counts a failure. Of a hundred concurrent guesses, only five are told that they were wrong. */
   async failed(email: string, address: string): Promise<void> {
     const now = this.clock.now();
     const [row] = await this.db.query<Failures>(
@@ -42,10 +42,10 @@ export class SignInAttempts {
        RETURNING failures, window_started_at AS "startedAt"`,
       [account(email), address, now, windowBefore(now)],
     );
-    if (row && row.failures > ALLOWED) throw refusal(row, now);
+    if (row && row.failures > MAX_FAILURES) throw refusal(row, now);
   }
 
-  /** Checked again: a right guess among a hundred at once must not get through once the others have failed. */
+  /** Checks again: a correct guess among a hundred concurrent ones must not succeed once the limit is reached. */
   async succeeded(email: string, address: string): Promise<void> {
     await this.check(email, address);
     await this.db.query('DELETE FROM sign_in_failures WHERE account = $1 AND address = $2', [account(email), address]);
@@ -58,7 +58,7 @@ function refusal({ startedAt }: Failures, now: Date): RateLimited {
   const left = startedAt.getTime() + WINDOW_SECONDS * 1000 - now.getTime();
   return new RateLimited(Math.max(1, Math.ceil(left / 1000)), {
     name: 'sign-in-failures',
-    points: ALLOWED,
+    points: MAX_FAILURES,
     seconds: WINDOW_SECONDS,
   });
 }

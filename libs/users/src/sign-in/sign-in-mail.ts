@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '#data';
 import { MailLimits, MailOutbox, signInChangeMail } from '#notifications';
 
-/** In an hour, to one mailbox. What is beyond is kept to be read in Docket. */
+/** Per hour and mailbox. Further messages are only kept to be read in Docket. */
 const TO_OWNER = 20;
-/** The same to an address that nobody has verified: it may be a stranger's. */
+/** The same for an unverified address, which may be a stranger's. */
 const TO_UNVERIFIED = 5;
 
-/** Tells the owner of an account that a way to sign in to it has changed. */
+/** Notifies the owner of an account that its sign-in methods have changed. */
 @Injectable()
 export class SignInMail {
   constructor(

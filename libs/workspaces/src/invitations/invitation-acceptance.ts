@@ -25,7 +25,7 @@ export interface Joined {
   role: MemberRole;
 }
 
-/** Makes members of those who come with the token of an invitation. */
+/** Adds members by invitation. */
 @Injectable()
 export class InvitationAcceptance {
   constructor(
@@ -46,7 +46,7 @@ export class InvitationAcceptance {
     });
   }
 
-  /** Without its token, by someone whose e-mail is known to be theirs. */
+  /** Accepts without the token, by a user whose e-mail is verified. */
   acceptOwn(actor: Actor, id: string): Promise<Joined> {
     return this.db.transaction(async (tx) => {
       const invitation = await this.own(tx, actor, id);
@@ -54,7 +54,7 @@ export class InvitationAcceptance {
     });
   }
 
-  /** Its token is of no use from then on; the place it was to goes on showing it as declined. */
+  /** Invalidates its token; the project or workspace keeps showing it as declined. */
   decline(actor: Actor, id: string): Promise<ReceivedInvitation> {
     return this.db.transaction(async (tx) => {
       const invitation = await this.own(tx, actor, id);
@@ -67,12 +67,12 @@ export class InvitationAcceptance {
     });
   }
 
-  /** Whether someone with this e-mail could sign up with it. */
+  /** Throws unless someone with this e-mail could sign up with it. */
   async check(token: string, email: string): Promise<void> {
     mustBeFor(email, await this.find(this.db, token, 'invitationToken'));
   }
 
-  /** With a new account, in the transaction that makes it. */
+  /** Accepts for a new account, in the transaction that creates it. */
   async join(
     tx: Transaction,
     token: string,
@@ -84,19 +84,20 @@ export class InvitationAcceptance {
     return { ...joined, mailed: invitation.mailed };
   }
 
-  /** Whether someone with this e-mail is invited anywhere. */
+  /** Whether someone with this e-mail has any invitation. */
   async names(sql: Sql, email: string): Promise<boolean> {
     const rows = await sql.query(`${FIND} AND i.email = $2 LIMIT 1`, [this.clock.now(), email]);
     return rows.length > 0;
   }
 
   /**
-   * Without their tokens, with a new account whose e-mail a provider has verified, in the transaction that makes it.
-   * Answers how many were accepted: one whose inviter may no longer add members is skipped.
+   * Accepts all invitations without their tokens, for a new account whose e-mail a provider has verified, in the
+   * transaction that creates it. Returns how many were accepted: invitations whose inviter may no longer add members
+   * are skipped.
    */
   async joinAll(tx: Transaction, { userId, email }: { userId: string; email: string }): Promise<number> {
     const invitations = await tx.query<FoundInvitation>(
-      `${FIND} AND i.email = $2 ORDER BY i.workspace_id, i.project_id, i.id LIMIT ${MOST_AT_ONCE}`,
+      `${FIND} AND i.email = $2 ORDER BY i.workspace_id, i.project_id, i.id LIMIT ${MAX_AT_ONCE}`,
       [this.clock.now(), email],
     );
     let accepted = 0;
@@ -112,7 +113,7 @@ export class InvitationAcceptance {
     return accepted;
   }
 
-  /** One whose inviter has been disabled, or has left, is none. */
+  /** An invitation is void if its inviter was disabled or deleted. */
   private async find(sql: Sql, token: string, field: string): Promise<FoundInvitation> {
     const [row] = await sql.query<FoundInvitation>(`${FIND} AND i.token_hash = $2`, [
       this.clock.now(),
@@ -134,19 +135,19 @@ export class InvitationAcceptance {
     return row;
   }
 
-  /** As if the inviter added them now, by the same service and with the rights the inviter has now. */
+  /** Acts as the inviter, with the permissions the inviter has now. */
   private async take(tx: Transaction, invitation: FoundInvitation, userId: string, refusal: Error): Promise<Joined> {
     const { workspaceId, projectId } = invitation;
-    const [kind, placeId] = projectId === null ? [WORKSPACE, workspaceId] : [PROJECT, projectId];
-    await tx.query(`SELECT FROM ${kind.table} WHERE id = $1 FOR NO KEY UPDATE`, [placeId]);
-    const held = await this.memberships.roleOf(tx, kind, placeId, userId);
+    const [kind, scopeId] = projectId === null ? [WORKSPACE, workspaceId] : [PROJECT, projectId];
+    await tx.query(`SELECT FROM ${kind.table} WHERE id = $1 FOR NO KEY UPDATE`, [scopeId]);
+    const held = await this.memberships.roleOf(tx, kind, scopeId, userId);
     const used = await tx.query('DELETE FROM invitations WHERE id = $1 AND token_hash = $2 RETURNING id', [
       invitation.id,
       invitation.tokenHash,
     ]);
     if (used.length === 0) throw refusal;
-    // Whoever has become a member meanwhile keeps the role they were given.
-    if (held === null) await this.add(invitation, kind, placeId, userId, refusal);
+    // Someone who has become a member meanwhile keeps their role.
+    if (held === null) await this.add(invitation, kind, scopeId, userId, refusal);
     await confirmMembership(tx, userId, { workspaceId, projectId });
     return { workspaceId, projectId, role: held ?? invitation.role };
   }
@@ -154,14 +155,14 @@ export class InvitationAcceptance {
   private async add(
     { inviterId, inviterRole, role }: FoundInvitation,
     kind: MembershipKind,
-    placeId: string,
+    scopeId: string,
     userId: string,
     refusal: Error,
   ): Promise<void> {
     const inviter: Actor = { userId: inviterId, role: inviterRole };
     try {
-      if (kind === PROJECT) await this.projects.set(inviter, placeId, userId, role);
-      else await this.workspaces.setMember(inviter, placeId, userId, role);
+      if (kind === PROJECT) await this.projects.set(inviter, scopeId, userId, role);
+      else await this.workspaces.setMember(inviter, scopeId, userId, role);
     } catch (error) {
       if (error instanceof Forbidden || error instanceof NotFound) throw refusal;
       throw error;
@@ -169,10 +170,10 @@ export class InvitationAcceptance {
   }
 }
 
-/** More wait in the list of invitations, to be accepted there. */
-const MOST_AT_ONCE = 20;
+/** Further ones remain in the list of invitations, to be accepted there. */
+const MAX_AT_ONCE = 20;
 
-/** One that can be accepted at `$1`. */
+/** An invitation that can be accepted at `$1`. */
 const FIND = `SELECT i.id, i.token_hash AS "tokenHash", i.workspace_id AS "workspaceId", i.project_id AS "projectId", i.email,
     i.role, i.mailed, u.id AS "inviterId", u.role AS "inviterRole"
   FROM invitations i JOIN users u ON u.id = i.invited_by

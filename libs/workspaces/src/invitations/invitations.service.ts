@@ -13,11 +13,11 @@ export interface InvitationInput {
   role: MemberRole;
 }
 
-/** `url` only where nothing is mailed: it is for the inviter to hand over, and shown this once. */
+/** `url` is only set if nothing is mailed: the inviter has to pass it on, and it is not shown again. */
 export type SentInvitation = InvitationRecord & { url: string | null };
 
-/** Where someone is invited to, and with which role the inviter is there. */
-interface InvitationPlace {
+/** The workspace or project of an invitation, and the inviter's role in it. */
+interface InvitationScope {
   kind: MembershipKind;
   id: string;
   workspaceId: string;
@@ -29,11 +29,11 @@ interface Recipient {
   userId: string | null;
   isMember: boolean;
   isVerified: boolean;
-  /** Who does not want mail about invitations, and whose address is known to be theirs, reads them in Docket. */
-  readsHere: boolean;
+  /** The recipient has turned off mail about invitations and has a verified address, so they read it in Docket. */
+  readsInDocket: boolean;
 }
 
-/** Asks people to join, by e-mail: whether or not they have an account, which the inviter does not learn. */
+/** Invites people by e-mail, whether or not they have an account, which the inviter does not learn. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -62,7 +62,7 @@ export class InvitationsService {
     });
   }
 
-  /** Those for the actor's own e-mail, which they must have verified. */
+  /** Invitations to the actor's own e-mail, which must be verified. */
   listReceived(actor: Actor, request: PageRequest): Promise<Page<ReceivedInvitation>> {
     return this.queries.listReceived(actor, request);
   }
@@ -90,22 +90,22 @@ export class InvitationsService {
   private async invite(
     tx: Transaction,
     actor: Actor,
-    place: InvitationPlace,
+    scope: InvitationScope,
     { email, role }: InvitationInput,
   ): Promise<SentInvitation> {
-    if (role === 'owner' && !may(place.role, 'manageOwners')) throw Forbidden.to(place.kind.word);
-    const recipient = await this.recipient(tx, place, email);
+    if (role === 'owner' && !may(scope.role, 'manageOwners')) throw Forbidden.to(scope.kind.word);
+    const recipient = await this.recipient(tx, scope, email);
     if (recipient.isMember) throw ValidationFailed.on('email', 'Email belongs to a member');
     const token = newMailToken();
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME);
-    const mailed = this.outbox.sends && !recipient.readsHere;
+    const mailed = this.outbox.sends && !recipient.readsInDocket;
     if (this.outbox.sends) await this.mustBeWithinLimits(tx, actor, email);
-    const id = await this.write(tx, actor, place, { email, role, token, createdAt, expiresAt, mailed });
+    const id = await this.write(tx, actor, scope, { email, role, token, createdAt, expiresAt, mailed });
     const url = this.links.withToken('/invitation', token);
     const [inviter] = await tx.query<{ name: string | null }>('SELECT name FROM users WHERE id = $1', [actor.userId]);
-    const words = { inviter: inviter?.name ?? null, place: { word: place.kind.word, name: place.name }, role, email };
-    const content = invitationMail(words, { url, token, route: 'POST /api/invitations/accept' });
+    const parts = { inviter: inviter?.name ?? null, target: { kind: scope.kind.word, name: scope.name }, role, email };
+    const content = invitationMail(parts, { url, token, route: 'POST /api/invitations/accept' });
     await this.outbox.put(tx, [
       {
         kind: 'invitation',
@@ -113,18 +113,18 @@ export class InvitationsService {
         content,
         senderId: actor.userId,
         secretUntil: expiresAt,
-        keptOnly: recipient.readsHere,
+        keptOnly: recipient.readsInDocket,
       },
     ]);
     const sent = await this.queries.one(tx, actor, id);
-    // As with the message itself: where mail goes out, an address counts as someone's once they have shown it.
+    // As for the message itself: if SMTP is configured, only a verified address counts as the user's own.
     if (recipient.userId && (recipient.isVerified || !this.outbox.sends)) {
       await this.notifications.invited(tx, actor, sent, recipient.userId);
     }
     return { ...sent, url: this.outbox.sends ? null : url };
   }
 
-  /** Counted by the address alone: who asks learns nothing about who has it. */
+  /** Limited by address alone, so that the inviter does not learn whether it has an account. */
   private async mustBeWithinLimits(tx: Transaction, actor: Actor, email: string): Promise<void> {
     const until =
       (await this.limits.tokenWaitsUntil(tx, 'invitation', email)) ??
@@ -132,25 +132,25 @@ export class InvitationsService {
     if (until) throw new RateLimited(Math.ceil((until.getTime() - this.clock.now().getTime()) / 1000));
   }
 
-  private async recipient(tx: Transaction, { kind, id }: InvitationPlace, email: string): Promise<Recipient> {
+  private async recipient(tx: Transaction, { kind, id }: InvitationScope, email: string): Promise<Recipient> {
     const [row] = await tx.query<Recipient>(
       `SELECT u.id AS "userId",
               EXISTS (SELECT FROM ${kind.members} WHERE ${kind.column} = $2 AND user_id = u.id) AS "isMember",
               u.email_verified_at IS NOT NULL AS "isVerified",
               u.email_verified_at IS NOT NULL
-                AND NOT coalesce(p.notifications AND (p.email_notifications->>'projectInvites')::boolean, true) AS "readsHere"
+                AND NOT coalesce(p.notifications AND (p.email_notifications->>'projectInvites')::boolean, true) AS "readsInDocket"
        FROM users u LEFT JOIN user_preferences p ON p.user_id = u.id
        WHERE u.email = $1 AND u.disabled_at IS NULL`,
       [email, id],
     );
-    return row ?? { userId: null, isMember: false, isVerified: false, readsHere: false };
+    return row ?? { userId: null, isMember: false, isVerified: false, readsInDocket: false };
   }
 
-  /** Who is invited again has a new token, and the one before is dead. */
+  /** A new invitation to the same address replaces the token. */
   private async write(
     tx: Transaction,
     actor: Actor,
-    { kind, id, workspaceId }: InvitationPlace,
+    { kind, id, workspaceId }: InvitationScope,
     invitation: InvitationInput & { token: string; createdAt: Date; expiresAt: Date; mailed: boolean },
   ): Promise<string> {
     const projectId = kind === PROJECT ? id : null;
@@ -172,11 +172,11 @@ export class InvitationsService {
     return row!.id;
   }
 
-  private async revoke(where: string, placeId: string, invitationId: string): Promise<string> {
+  private async revoke(where: string, scopeId: string, invitationId: string): Promise<string> {
     const [row] = isUuid(invitationId)
       ? await this.db.query<{ id: string }>(
           `DELETE FROM invitations WHERE id = $1 AND ${where} AND expires_at > $3 RETURNING id`,
-          [invitationId, placeId, this.clock.now()],
+          [invitationId, scopeId, this.clock.now()],
         )
       : [];
     if (!row) throw new NotFound('Invitation');

@@ -6,17 +6,17 @@ import type { Config } from '#config';
 import { NotFound } from '#contracts';
 import { refuse } from '../errors/refuse.js';
 
-/** Built by Vite. It is `dist/console`, seen from `dist/apps/api/src/http/console`. */
+/** Built by Vite. This is `dist/console`, relative to `dist/apps/api/src/http/console`. */
 const FOLDER = fileURLToPath(new URL('../../../../../console/', import.meta.url));
 
-/** Everything comes from here, and nothing of it is inline. Pictures from elsewhere are shown as links. */
+/** Everything is loaded from this server, and nothing is inline. External pictures are shown as links. */
 const CONSOLE_CSP =
   "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/** All that is there: files in one folder, whose compressed forms are chosen by the header alone. */
+/** All assets are files in one folder; their compressed forms are selected by the header alone. */
 const ASSET = /^[\w-]+\.\w+$/;
 
-/** The first segments of the console's addresses. All other paths keep the API's answers, its 404 included. */
+/** First path segments of the console. All other paths keep the API's responses, including its 404. */
 export const CONSOLE_PATHS = [
   'sign-in',
   'sign-up',
@@ -34,7 +34,9 @@ export const CONSOLE_PATHS = [
   'administration',
 ];
 
-/** The page for every address of the console, and its files, whose names change with their content. All of it public. */
+/**
+ * Serves the page for every console path, and its files, whose names change with their content. All of it is public.
+ */
 export async function serveConsole(fastify: FastifyInstance, config: Pick<Config, 'CONSOLE'>): Promise<void> {
   if (!config.CONSOLE || !existsSync(`${FOLDER}index.html`)) return;
   const page = readFileSync(`${FOLDER}index.html`, 'utf8');

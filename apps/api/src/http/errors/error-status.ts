@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contracts';
 
-/** The one table from what went wrong to its HTTP status. */
+/** The only table from error codes to HTTP statuses. */
 export const ERROR_STATUS: Record<ErrorCode, number> = {
   VALIDATION_ERROR: 400,
   UNAUTHORIZED: 401,

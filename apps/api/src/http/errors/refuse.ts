@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { ERROR_STATUS } from './error-status.js';
 import { envelope, toDocketError } from './to-docket-error.js';
 
-/** Answers with a failure where Nest's filter does not reach: routes and hooks that are Fastify's own. */
+/** Sends an error from routes and hooks outside Nest, which its exception filter does not cover. */
 export function refuse(reply: FastifyReply, failure: unknown): FastifyReply {
   const error = toDocketError(failure);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));

@@ -4,7 +4,7 @@ import { translateDatabaseError } from '#data';
 
 const internal = () => new DocketError('INTERNAL_ERROR', 'Internal server error');
 
-/** What Fastify and Nest raise by status, in Docket's words; everything unlisted is a fault of ours. */
+/** Errors that Fastify and Nest raise, by status; every other one is an internal error. */
 const BY_STATUS: Record<number, () => DocketError> = {
   400: () => ValidationFailed.on('request', 'Request could not be read'),
   404: () => new NotFound('Route'),
@@ -17,7 +17,7 @@ const BY_STATUS: Record<number, () => DocketError> = {
   503: () => new ServiceUnavailable(),
 };
 
-/** Every failure as one of ours: nothing else leaves the process, so no internals can either. */
+/** Converts every error to a DocketError, so that no internals are exposed. */
 export function toDocketError(failure: unknown): DocketError {
   const error = translateDatabaseError(failure);
   if (error instanceof DocketError) return error;

@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 
 const text = { type: 'string' as const };
 
-/** Bytes, not JSON; `inline` where a browser may show them. */
+/** A response of bytes instead of JSON; `inline` if a browser may display it. */
 export const AnswersFile = (
   summary: string,
   { inline = false, description }: { inline?: boolean; description?: string } = {},

@@ -1,4 +1,4 @@
-/** RFC 6266: a download unless said otherwise, under a name every client can read, and its full one for those that know UTF-8. */
+/** RFC 6266: a download by default, with an ASCII file name for all clients and the full one in UTF-8. */
 export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/gu, '_');
   const full = encodeURIComponent(name).replace(

@@ -8,12 +8,12 @@ import { type Upload, UploadLimits } from './upload-limits.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Only on a route that takes a file. */
+    /** Set only on a route that accepts a file. */
     upload?: Upload;
   }
 }
 
-/** Where a route takes a file as its body: lets it arrive, once it is known from whom, and clears it away afterwards. */
+/** For routes whose body is a file: receives it after authentication, and deletes it afterwards. */
 @Injectable()
 export class FileBodyInterceptor implements NestInterceptor {
   constructor(private readonly limits: UploadLimits) {}
@@ -23,7 +23,7 @@ export class FileBodyInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest & { actor?: Actor }>();
     const { takes } = request.routeOptions.config;
     if (!takes) return next.handle();
-    const isForm = takes.includes('multipart/form-data'); // read by its own parser, when its route asks for it
+    const isForm = takes.includes('multipart/form-data'); // read by its own parser when the route asks for it
     if (!isForm && !isTaken(request)) throw ValidationFailed.on('body', 'Body is required');
     const upload = this.limits.start(request.actor!.userId);
     request.upload = upload;

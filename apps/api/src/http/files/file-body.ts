@@ -11,9 +11,9 @@ import { mediaTypeOf } from './media-types.js';
 import type { Upload } from './upload-limits.js';
 
 const MAX_BYTES = 25 * 1024 * 1024;
-const TIME_TO_ARRIVE = 5 * 60 * 1000; // the largest over less than 1 Mbit/s
+const TIME_TO_ARRIVE = 5 * 60 * 1000; // enough for the largest file at less than 1 Mbit/s
 
-/** A body that is a file by itself, on disk while its request lasts: however many arrive at once, memory stays flat. */
+/** A request body that is a file, stored on disk during the request, so that memory use stays constant. */
 export class FileBody {
   private constructor(
     private readonly folder: string,
@@ -43,7 +43,7 @@ export class FileBody {
     return remove(this.folder);
   }
 
-  /** What makes it the same as another. */
+  /** Identifies the content, for idempotency. */
   toJSON(): object {
     return { mediaType: this.mediaType, sha256: this.sha256 };
   }
@@ -73,7 +73,7 @@ async function copy(body: Readable, file: FileHandle, upload: Upload): Promise<s
       await file.write(chunk);
     }
   } catch (error) {
-    // The client hung up in the middle.
+    // The client disconnected in the middle.
     throw body.readableAborted ? ValidationFailed.on('body', 'Body could not be read') : error;
   }
   if (size === 0) throw ValidationFailed.on('body', 'Body is required');
@@ -82,13 +82,13 @@ async function copy(body: Readable, file: FileHandle, upload: Upload): Promise<s
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'];
 
-/** A disk that is full, or has no file to give, is no fault of the request: it may be sent again. */
+/** A full disk or a lack of file descriptors is not the client's fault: it may retry. */
 function noRoom(error: unknown): never {
   if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   throw Object.assign(new ServiceUnavailable(), { cause: error });
 }
 
-/** A body that was refused half-way may still be arriving; its connection must get past it. */
+/** A rejected body may still be arriving; it is discarded, so that the connection can be reused. */
 function discardWhatIsLeft({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     if (!raw.readableEnded) raw.resume();

@@ -6,7 +6,7 @@ import type { Upload } from './upload-limits.js';
 
 export const FILE_FIELD = 'file';
 
-/** How large a file may be, in bytes and in words. */
+/** Maximum size of a file, in bytes and in words. */
 export interface FileLimit {
   size: number;
   words: string;
@@ -15,19 +15,22 @@ export interface FileLimit {
 const MAX_FILE = 25 * 1024 * 1024;
 const USUAL: FileLimit = { size: MAX_FILE, words: '25 MiB' };
 const MAX_FRAME = 128 * 1024; // what a form may add around its file: boundaries and headers
-const TIME_TO_ARRIVE = 5 * 60 * 1000; // the largest file over less than 1 Mbit/s
+const TIME_TO_ARRIVE = 5 * 60 * 1000; // enough for the largest file at less than 1 Mbit/s
 
-/** For the parser. A value of a field is never looked at: the name alone is refused. */
+/** Parser options. Field values are never read: the name alone is rejected. */
 export const FORM_OPTIONS = { throwFileSizeLimit: false, limits: { fileSize: MAX_FILE, fieldSize: 1024 } };
 
-/** The one file of a form. Nothing is read before `open` is called, so who may not send it need not have sent it. */
+/** The only file of a form. Nothing is read before `open` is called, so permissions are checked first. */
 export class FormFile {
   constructor(
     private readonly request: FastifyRequest,
     private readonly reply: FastifyReply,
   ) {}
 
-  /** `bytes` ends well only if the form does: the file is whole, small enough, and followed by nothing. */
+  /**
+   * `bytes` ends without an error only if the form is complete: the file is whole, within the limit, and nothing
+   * follows.
+   */
   async open(limit = USUAL): Promise<{ name?: string; contentType?: string; bytes: AsyncIterable<Uint8Array> }> {
     if (!this.request.isMultipart()) throw missing();
     if (Number(this.request.headers['content-length'] ?? 0) > limit.size + MAX_FRAME) throw tooLarge(limit);
@@ -45,7 +48,7 @@ export class FormFile {
     };
   }
 
-  /** A form that was refused half-way may still be arriving; its connection must get past it. */
+  /** A rejected form may still be arriving; it is discarded, so that the connection can be reused. */
   private discardWhatIsLeft(): void {
     const { raw } = this.request;
     this.reply.raw.once('finish', () => {
@@ -86,13 +89,13 @@ async function next(parts: AsyncIterator<Multipart, unknown>): Promise<Multipart
   }
 }
 
-/** What the parser and the connection raise is about the form: it is broken, or was cut short. */
+/** Errors of the parser and the connection mean that the form is broken or was cut short. */
 const asFault = (error: unknown) =>
   error instanceof DocketError ? error : ValidationFailed.on(FILE_FIELD, 'File could not be read from the form');
 const missing = () => ValidationFailed.on(FILE_FIELD, 'File is required');
 const unknown = ({ fieldname }: Pick<Multipart, 'fieldname'>) =>
   ValidationFailed.on(fieldname || FILE_FIELD, 'Unknown field');
-/** A form holds one file: under another name, it is not there under its own. */
+/** A form holds exactly one file: one under another field name means that the expected one is missing. */
 const misnamed = ({ fieldname }: Multipart) =>
   new ValidationFailed({ ...unknown({ fieldname }).fields, ...(fieldname && missing().fields) });
 const tooLarge = ({ words }: FileLimit) => new DocketError('PAYLOAD_TOO_LARGE', `File must be at most ${words}`);

@@ -6,23 +6,26 @@ import { DocketError } from '#contracts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Without it a route takes JSON. */
+    /** Without it, a route accepts JSON. */
     takes?: readonly string[];
   }
 }
 
-/** What the body of a route is, where it is not JSON; every other route refuses these types, and this one all others. */
+/**
+ * Declares the media types of a body that is not JSON; all other routes reject these types, and this one rejects all
+ * others.
+ */
 export const Takes = (...mediaTypes: string[]): MethodDecorator =>
   applyDecorators(RouteConfig({ takes: mediaTypes }), ApiConsumes(...mediaTypes));
 
 export const mediaTypeOf = ({ headers }: FastifyRequest): string | undefined =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 
-/** Whether the body is left for the route to read as it comes. */
+/** Whether the route reads the raw body itself. */
 export const isTaken = (request: FastifyRequest): boolean =>
   request.routeOptions.config.takes?.includes(mediaTypeOf(request) ?? '') ?? false;
 
-/** What a parser of its own has let pass although this route does not take it. */
+/** Rejects a type that a content type parser accepts but this route does not. */
 export function refuseMediaType(request: FastifyRequest): void {
   const sent = mediaTypeOf(request);
   const refused = request.routeOptions.config.takes ? sent !== undefined && !isTaken(request) : request.isMultipart();

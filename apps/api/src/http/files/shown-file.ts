@@ -4,32 +4,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../versions/known-etag.js';
 import { contentDisposition } from './content-disposition.js';
 
-/** A file that never changes under its `etag`. */
+/** A file whose content never changes for the same `etag`. */
 export interface ShownFile {
   name: string;
   contentType: string;
   size: number;
   etag: string;
-  /** Whether a browser may show it; everything else is a download. */
+  /** Whether a browser may display it; otherwise it is a download. */
   inline: boolean;
-  /** Whether its address leads to these bytes for ever. */
+  /** Whether the URL always returns the same bytes. */
   lasting: boolean;
   open(): Promise<Readable>;
 }
 
-/** A picture that is opened by itself runs nothing and loads nothing, whatever else is in its bytes. */
+/** A picture opened on its own can neither run nor load anything, whatever its bytes contain. */
 const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-const YEAR = 365 * 24 * 60 * 60; // seconds: the longest that caches take seriously
+const YEAR = 365 * 24 * 60 * 60; // seconds; the longest time that caches honour
 
-/** The bytes as an answer that its reader's browser keeps; 304 where it has them already. */
+/** Sends the bytes as a cacheable response, or 304 if the client already has them. */
 export async function shown(
   { name, contentType, size, etag, inline, lasting, open }: ShownFile,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StreamableFile | undefined> {
   const known = isKnown(request.headers['if-none-match'], etag);
-  const bytes = known ? undefined : await open(); // first: a failure is not to be kept by anyone
+  const bytes = known ? undefined : await open(); // before the headers, because an error must not be cached
   reply.header('etag', etag);
   reply.header('cache-control', lasting ? `private, max-age=${YEAR}, immutable` : 'private, no-cache');
   if (inline) reply.header('content-security-policy', SANDBOX);

@@ -5,7 +5,7 @@ import { NotIdempotent } from '../idempotency/idempotent.decorator.js';
 import { FILE_FIELD, FormFile } from './form-file.js';
 import { Takes } from './media-types.js';
 
-/** A route whose body is a form with one file; on every other route such a body is not supported. */
+/** A route whose body is a form with one file; all other routes reject such a body. */
 export const TakesFile = (description = 'Up to 25 MiB.'): MethodDecorator =>
   applyDecorators(
     Takes('multipart/form-data'),
@@ -20,7 +20,7 @@ export const TakesFile = (description = 'Up to 25 MiB.'): MethodDecorator =>
     }),
   );
 
-/** The file of the form, not yet read. */
+/** The file of the form, not read yet. */
 export const SentFile = createParamDecorator((_: unknown, context: ExecutionContext): FormFile => {
   const http = context.switchToHttp();
   return new FormFile(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());

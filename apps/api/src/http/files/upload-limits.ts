@@ -4,21 +4,21 @@ import { RateLimited, ServiceUnavailable } from '#contracts';
 const MIB = 1024 * 1024;
 const RETRY_AFTER = 5; // seconds
 
-/** One upload on its way: what it has brought so far, until it is over. */
+/** An upload in progress: the bytes received so far, until it ends. */
 export interface Upload {
-  /** Throws when these bytes are more than its caller, or all callers together, may have on disk. */
+  /** Throws if these bytes exceed what the caller, or all callers together, may have on disk. */
   add(bytes: number): void;
   end(): void;
 }
 
-/** How much a process keeps on disk of files that are still arriving: of one caller, and of all. */
+/** Limits how much a process stores on disk for uploads in progress: per caller and in total. */
 @Injectable()
 export class UploadLimits {
-  /** In numbers that a test may change. */
+  /** Tests change these numbers. */
   readonly limits = {
     uploadsPerCaller: 16, // more files than a browser sends at once
     bytesPerCaller: 100 * MIB, // four of the largest attachments
-    bytesInAll: 256 * MIB, // half of the temporary folder that the deployments here come with
+    bytesInAll: 256 * MIB, // half of the temporary directory in the provided deployments
   };
   private readonly uploads = new Map<string, number>();
   private readonly bytes = new Map<string, number>();
@@ -47,7 +47,7 @@ export class UploadLimits {
   }
 }
 
-/** Callers without an upload take no memory. */
+/** Callers without an upload use no memory. */
 function change(counts: Map<string, number>, key: string, by: number): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count === 0) counts.delete(key);

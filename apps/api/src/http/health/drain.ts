@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
-/** When the process was told to stop: readiness says no first, then requests in flight finish. */
+/** Shutdown: readiness fails first, then requests in flight complete. */
 @Injectable()
 export class Drain {
   private readonly endless: (() => void)[] = [];
   started = false;
 
-  /** For what would not finish by itself. */
+  /** For work that would not end by itself. */
   onStart(end: () => void): void {
     this.endless.push(end);
   }

@@ -27,7 +27,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Not Redis: the API does not need it. */
+  /** Redis is not checked: the API does not need it. */
   @Get('ready')
   @ApiOperation({ summary: 'Whether the process can serve: the database answers and it is not shutting down' })
   @ApiResponse({ status: 200, type: HealthDto })

@@ -4,9 +4,9 @@ import { Clock, Conflict } from '#contracts';
 import { isLockTimeout, isStatementTimeout, type Sql, type Transaction } from '#data';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
-const TWIN_WAITS = '5s'; // as long as a statement may take at all; then it hears that the first one still runs
+const DUPLICATE_WAITS = '5s'; // the statement timeout; then the duplicate is told that the first request is still running
 
-/** What makes two requests the same: caller, method, path and the key they chose. */
+/** What makes two requests identical: caller, method, path and key. */
 export interface IdempotentRequest {
   userId: string;
   method: string;
@@ -15,34 +15,37 @@ export interface IdempotentRequest {
   body: unknown;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number;
   etag: string | null;
   body: string;
 }
 
-/** Remembers the answers of requests that must happen once, in the transaction in which they happen. */
+/** Stores responses of idempotent requests, in the transaction of their change. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(private readonly clock: Clock) {}
 
-  /** Claims the key for this transaction; answers what was said the first time if there was one. A twin waits here. */
-  async claim(tx: Transaction, request: IdempotentRequest): Promise<KeptAnswer | undefined> {
+  /**
+   * Claims the key for this transaction; returns the stored response if there is one. A concurrent duplicate waits
+   * here.
+   */
+  async claim(tx: Transaction, request: IdempotentRequest): Promise<StoredAnswer | undefined> {
     const now = this.clock.now();
     const id = idOf(request);
     const hash = hashOf(request);
-    await tx.query(`SET LOCAL lock_timeout = '${TWIN_WAITS}'`);
+    await tx.query(`SET LOCAL lock_timeout = '${DUPLICATE_WAITS}'`);
     const [claimed] = await this.insert(tx, id, hash, now);
     await tx.query('SET LOCAL lock_timeout TO DEFAULT');
     if (claimed) return undefined;
     const kept = await this.kept(tx, request);
-    if (!kept) throw new Conflict('A request with this Idempotency-Key is still running'); // or just expired
+    if (!kept) throw new Conflict('A request with this Idempotency-Key is still running'); // or it has just expired
     return kept;
   }
 
-  /** What was said the first time, if there was one. */
-  async kept(sql: Sql, request: IdempotentRequest): Promise<KeptAnswer | undefined> {
-    const [kept] = await sql.query<KeptAnswer & { hash: Buffer }>(
+  /** The stored response, if any. */
+  async kept(sql: Sql, request: IdempotentRequest): Promise<StoredAnswer | undefined> {
+    const [kept] = await sql.query<StoredAnswer & { hash: Buffer }>(
       `SELECT body_hash AS hash, status, etag, body FROM idempotency_keys
        WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4 AND created_at >= $5`,
       [...idOf(request), new Date(this.clock.now().getTime() - KEPT_FOR)],
@@ -52,7 +55,7 @@ export class IdempotencyKeys {
     return { status: kept.status, etag: kept.etag, body: kept.body };
   }
 
-  async keep(tx: Transaction, request: IdempotentRequest, answer: KeptAnswer): Promise<void> {
+  async keep(tx: Transaction, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
     await tx.query(
       `UPDATE idempotency_keys SET status = $5, etag = $6, body = $7
        WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4`,
@@ -62,7 +65,7 @@ export class IdempotencyKeys {
 
   private async insert(tx: Transaction, id: string[], hash: Buffer, now: Date): Promise<object[]> {
     try {
-      // A key that has expired is taken over as if it had never been used.
+      // An expired key can be claimed again.
       return await tx.query(
         `INSERT INTO idempotency_keys AS k (user_id, method, path, key, body_hash, created_at)
          VALUES ($1, $2, $3, $4, $5, $6)
@@ -72,7 +75,7 @@ export class IdempotencyKeys {
         [...id, hash, now, new Date(now.getTime() - KEPT_FOR)],
       );
     } catch (error) {
-      // Whichever is noticed first: a wait for one twin, or for one after the other.
+      // Either timeout may come first: one wait for a duplicate, or several in a row.
       if (!isLockTimeout(error) && !isStatementTimeout(error)) throw error;
       throw new Conflict('A request with this Idempotency-Key is still running');
     }

@@ -5,12 +5,12 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Actor } from '#contracts';
 import { Database } from '#data';
 import { idempotencyKeyOf } from './idempotency-key.js';
-import { IdempotencyKeys, type IdempotentRequest, type KeptAnswer } from './idempotency-keys.js';
+import { IdempotencyKeys, type IdempotentRequest, type StoredAnswer } from './idempotency-keys.js';
 import { IDEMPOTENT_APART, NOT_IDEMPOTENT, SHOWN_ONCE } from './idempotent.decorator.js';
 
 /**
- * `Idempotency-Key` on a POST: the change and the record of its answer commit together, so a repetition either
- * finds the answer or makes the change, never neither and never twice.
+ * `Idempotency-Key` on a POST: the change and its response commit together, so a repetition either finds the response
+ * or makes the change, exactly once.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -56,14 +56,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (earlier) return replayed(reply, earlier);
     const answer = await lastValueFrom(next.handle());
     await this.db.transaction(async (tx) => {
-      // Of twins the first one's is kept.
+      // Of concurrent duplicates, the first response is stored.
       if (!(await this.keys.claim(tx, request))) await this.keys.keep(tx, request, keptOf(reply, answer));
     });
     return answer;
   }
 }
 
-function replayed(reply: FastifyReply, { status, etag, body }: KeptAnswer): string {
+function replayed(reply: FastifyReply, { status, etag, body }: StoredAnswer): string {
   if (etag) reply.header('etag', etag).header('cache-control', 'private, no-cache');
   reply.status(status).header('content-type', 'application/json; charset=utf-8');
   reply.header('idempotency-replayed', 'true');
@@ -75,7 +75,7 @@ function without(field: string, answer: unknown): unknown {
   return { data: { ...data, [field]: undefined } };
 }
 
-function keptOf(reply: FastifyReply, answer: unknown): KeptAnswer {
+function keptOf(reply: FastifyReply, answer: unknown): StoredAnswer {
   const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
   return { status: reply.statusCode, etag: (reply.getHeader('etag') as string | undefined) ?? null, body };
 }

@@ -12,7 +12,7 @@ interface Policy {
   seconds: number;
 }
 
-/** Per process and user (per address where nobody signed in). */
+/** Per process and user, or per address if unauthenticated. */
 const POLICIES = {
   requests: { points: 600, seconds: 60 },
   searches: { points: 300, seconds: 60 },
@@ -27,16 +27,16 @@ const EXTRA_LIMIT = Symbol('extra limit');
 const UNLIMITED = Symbol('unlimited');
 
 type ExtraLimit = Exclude<LimitName, 'requests'>;
-/** By what the body asks for, which nobody has checked yet. */
+/** Depends on the body, which is not validated yet. */
 type LimitOf = (body: Record<string, unknown>) => ExtraLimit | undefined;
 
-/** Parameters that make a search of whatever route has them. */
+/** Parameters that turn any route into a search. */
 const SEARCHED_BY = ['q', 'search'];
 
-/** A route that is dearer than others counts against a second, smaller limit too. */
+/** An expensive route also counts against a second, smaller limit. */
 export const Limited = (limit: ExtraLimit | LimitOf): MethodDecorator => SetMetadata(EXTRA_LIMIT, limit);
 
-/** Probes must be answered whatever else goes on. */
+/** Probes must always be answered. */
 export const Unlimited = (): ClassDecorator & MethodDecorator => SetMetadata(UNLIMITED, true);
 
 @Injectable()
@@ -74,13 +74,13 @@ export class RequestLimits {
   private async take(name: LimitName, key: string, reply: FastifyReply): Promise<void> {
     const { points, seconds } = POLICIES[name];
     const left = (state: RateLimiterRes) => Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    const tell = (state: RateLimiterRes) =>
+    const setHeaders = (state: RateLimiterRes) =>
       tellLimit(reply, { name, points, seconds }, Math.max(0, state.remainingPoints), left(state));
     try {
-      tell(await this.limiters.get(name)!.consume(key));
+      setHeaders(await this.limiters.get(name)!.consume(key));
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal;
-      tell(refusal as RateLimiterRes);
+      setHeaders(refusal as RateLimiterRes);
       throw new RateLimited(left(refusal as RateLimiterRes));
     }
   }

@@ -12,13 +12,13 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 interface MetricsOptions {
   config: Pick<Config, 'METRICS_TOKEN' | 'DATABASE_POOL_SIZE'>;
   db: Pick<Database, 'connections'>;
-  /** Of all processes together: every one of them has the same answer. */
+  /** Of all processes together: each returns the same. */
   backlog: () => Promise<BacklogFigures>;
-  /** Who is signed in. */
+  /** The signed-in user. */
   identify: (request: FastifyRequest) => Promise<Actor | undefined>;
 }
 
-/** Counts requests by route and status, and tells whoever may know at `/metrics`. */
+/** Counts requests by route and status, and serves `/metrics` to permitted readers. */
 export function serveMetrics(fastify: FastifyInstance, { config, db, backlog, identify }: MetricsOptions): Registry {
   const registry = processMetrics();
   const requests = new Histogram({
@@ -30,16 +30,16 @@ export function serveMetrics(fastify: FastifyInstance, { config, db, backlog, id
   });
   watchPool(registry, () => ({ connections: db.connections, size: config.DATABASE_POOL_SIZE }));
   watchBacklog(registry, backlog);
-  const told = metricsOfAll(registry);
+  const metricsText = metricsOfAll(registry);
   fastify.addHook('onResponse', async (request, reply) => {
-    // The pattern, not the path: labels must not grow with what is asked for.
+    // The route pattern instead of the path, so that the number of labels stays bounded.
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   fastify.get('/metrics', async (request, reply) => {
     try {
       await mustBeAllowed(request, config, identify);
-      return reply.type(registry.contentType).send(await told());
+      return reply.type(registry.contentType).send(await metricsText());
     } catch (failure) {
       return refuse(reply, failure);
     }

@@ -13,15 +13,15 @@ interface Answer {
   summary: string;
   description?: string;
   status?: number;
-  /** When the same route may answer with another status too, such as 200 where it usually creates. */
+  /** Another status the route may respond with, such as 200 where it usually creates. */
   alsoStatus?: number;
-  /** Whether the answer has an `ETag`: to `read` with `If-None-Match`, or to `change` with `If-Match`. */
+  /** Whether the response has an `ETag`: for `read` with `If-None-Match`, or for `change` with `If-Match`. */
   versioned?: 'read' | 'change';
-  /** Whether `data` may be null: nothing was found, and that is no failure. */
+  /** Whether `data` may be null: nothing was found, and that is not an error. */
   nullable?: boolean;
-  /** Whether `data` is a list that is never paged. */
+  /** Whether `data` is a list without pagination. */
   isArray?: boolean;
-  /** What `data` may be instead. */
+  /** An alternative type of `data`. */
   or?: Type;
 }
 
@@ -94,7 +94,7 @@ export function AnswersList(
   );
 }
 
-/** 302, for a browser that is sent on. */
+/** 302, to redirect a browser. */
 export const AnswersRedirect = ({ summary, description }: Pick<Answer, 'summary' | 'description'>): MethodDecorator =>
   applyDecorators(
     HttpCode(302),

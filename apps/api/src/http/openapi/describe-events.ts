@@ -9,7 +9,7 @@ const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const text = { type: 'string' };
 const id = { type: 'string', format: 'uuid', example: EXAMPLE.id };
 
-/** What an event says of a ticket; of a deleted one only its id, key, status and priority are left. */
+/** The ticket in events; for a deleted ticket only id, key, status and priority remain. */
 const TICKET_FIELDS = [
   'id',
   'key',
@@ -46,7 +46,7 @@ const CHANGES: Schema = {
 
 const REACTION: Schema = { type: 'object', required: ['emoji'], properties: { emoji: { ...text, example: '👍' } } };
 
-/** The subjects of events, as far as an event is sure to have them: once one is deleted, its content is gone. */
+/** The subjects of events with the fields that are always present: after a deletion the content is erased. */
 const subjects = (schemas: Schemas): Schemas => ({
   EventTicket: partOf(schemas.TicketDto, TICKET_FIELDS, ['id', 'title', 'status', 'priority']),
   EventComment: partOf(
@@ -67,7 +67,7 @@ const subjects = (schemas: Schemas): Schemas => ({
   },
 });
 
-/** Instructions are for members alone, and events also for those who may read a public project. */
+/** Instructions are only for members, but events also go to readers of a public project. */
 function withoutInstructions(task: Schemas[string] | undefined): Schema {
   const names = Object.keys(task?.properties ?? {}).filter((name) => name !== 'instructions');
   const person: Schema = { anyOf: [ref('EventPerson'), { type: 'null' }] } as never;
@@ -86,7 +86,7 @@ function partOf(
   return { type: 'object', required, properties: { ...kept, ...more, deleted } };
 }
 
-/** What `data` holds beside `project` and `user`, by what the event is about. */
+/** The fields of `data` besides `project` and `user`, by type of event. */
 function contentOf(type: string): { required: string[]; properties: Schema } {
   const [about, what] = type.split('.') as [string, string];
   const changes = what === 'updated' ? { changes: CHANGES } : {};

@@ -13,7 +13,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'SERVICE_UNAVAILABLE',
 ];
 
-/** What each kind of operation can fail with, beside what its own decorators say. */
+/** The errors of each kind of operation, besides those its own decorators declare. */
 function codesOf(method: string, path: string, operation: Operation): ErrorCode[] {
   const open = operation.security?.some((scheme) => Object.keys(scheme).length === 0) ?? true;
   const codes = [...ALWAYS];
@@ -21,7 +21,7 @@ function codesOf(method: string, path: string, operation: Operation): ErrorCode[
   if (!open || UNSAFE.has(method)) codes.push('FORBIDDEN');
   if (!path.startsWith('/health/')) codes.push('MISDIRECTED_REQUEST');
   if (path.includes('{')) codes.push('NOT_FOUND', 'URI_TOO_LONG');
-  if (path.endsWith('/bulk')) codes.push('NOT_FOUND'); // names its resources in the body
+  if (path.endsWith('/bulk')) codes.push('NOT_FOUND'); // the body names its resources
   if (UNSAFE.has(method)) codes.push('CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return [...codes, ...(operation[FAILS_WITH] ?? [])];
 }
@@ -32,7 +32,7 @@ interface Operation {
   [FAILS_WITH]?: ErrorCode[];
 }
 
-/** Adds the error envelope to every operation, so that no controller has to repeat it. */
+/** Adds the error responses to every operation, so that controllers need not repeat them. */
 export function documentErrors(document: OpenAPIObject): void {
   document.components ??= {};
   document.components.schemas = { ...document.components.schemas, Error: errorSchema };

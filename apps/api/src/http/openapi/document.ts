@@ -5,7 +5,7 @@ import { describeEvents } from './describe-events.js';
 import { documentErrors } from './document-errors.js';
 import { spellNullsAsTypes } from './nulls.js';
 
-/** The OpenAPI document: built once, served at `/openapi.json`, checked by tests against every answer. */
+/** The OpenAPI document: built once, served at `/openapi.json`, and checked by tests against every response. */
 export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 'sessionCookie'>): OpenAPIObject {
   const info = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -29,7 +29,7 @@ export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 
   return document;
 }
 
-/** An object in a query is spelled `name[property]=value`, which is what generated clients send. */
+/** An object in a query is written as `name[property]=value`, which is what generated clients send. */
 function spellObjectsInQueries(document: OpenAPIObject): void {
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     for (const parameter of operation?.parameters ?? []) {

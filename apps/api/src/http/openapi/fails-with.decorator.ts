@@ -3,5 +3,5 @@ import type { ErrorCode } from '#contracts';
 
 export const FAILS_WITH = 'x-fails-with';
 
-/** What an operation can fail with beyond what its method and path tell. */
+/** Errors of an operation beyond those that follow from its method and path. */
 export const FailsWith = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(FAILS_WITH, codes) as MethodDecorator;

@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>;
 
-/** `nullable` is OpenAPI 3.0; in 3.1 `null` is a type like any other. */
+/** `nullable` is OpenAPI 3.0; in 3.1 `null` is a type. */
 export function spellNullsAsTypes(node: unknown): void {
   if (Array.isArray(node)) {
     for (const item of node) spellNullsAsTypes(item);

@@ -2,7 +2,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { MEMBER_ROLES } from '#contracts';
 import { EXAMPLE } from './examples.js';
 
-/** What answers are made of, documented the same way everywhere. */
+/** Common properties of responses, documented the same way everywhere. */
 export const IdProperty = (options: ApiPropertyOptions = {}): PropertyDecorator =>
   ApiProperty({ type: String, format: 'uuid', example: EXAMPLE.id, ...options } as ApiPropertyOptions);
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 
-/** Only what Swagger UI needs, and all of it from here. */
+/** Only what Swagger UI needs, all from this server. */
 const REFERENCE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -34,10 +34,10 @@ const ASSETS = {
   'favicon-32x32.png': 'image/png',
 } as const;
 
-/** The document, and a page to read it with that loads nothing from elsewhere. Both public. */
+/** Serves the document, and a page to read it that loads nothing from elsewhere. Both are public. */
 export async function serveReference(fastify: FastifyInstance, build: () => OpenAPIObject): Promise<void> {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  // Built for the first reader: it takes a quarter of a second that most starts need not spend.
+  // Built on first use: it takes a quarter of a second that most starts do not need.
   let json: string | undefined;
   fastify.get('/openapi.json', (_, reply) => {
     json ??= JSON.stringify(build());

@@ -95,14 +95,14 @@ describe('a request that is expected to wait for too long', () => {
     for (const name of many('bob', 250)) come(name);
     expect(refused.length).toBeGreaterThan(0);
     const first = refused[0]!;
-    expect(Number(first.split(' ')[1])).toBeGreaterThan(90); // of two callers in turn
+    expect(Number(first.split(' ')[1])).toBeGreaterThan(90); // two callers in turn
     expect(Number(first.split(' ')[1])).toBeLessThan(110);
   });
 
   it('is refused after a handful of slow ones', () => {
     measure(400);
     for (const name of many('ada', 12)) come(name);
-    expect(refused).toEqual(many('ada', 12).slice(2 + 7)); // one and a half seconds of a burst
+    expect(refused).toEqual(many('ada', 12).slice(2 + 7)); // one and a half seconds for a burst
   });
 
   it('is not refused because another caller sends more meanwhile', () => {

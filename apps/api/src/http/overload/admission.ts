@@ -1,63 +1,65 @@
 import { FairQueue } from './fair-queue.js';
 
-/** Of the time that requests took of late, so much is the newest one's. */
+/** Weight of the newest request in the moving average of durations. */
 const WEIGHT = 0.05;
-/** In milliseconds, like all times here. How often those who wait are looked at. */
-const LOOKS_EVERY = 50;
-/** One that takes longer waits for something else than this process, and no longer keeps others from their turn. */
-const LONGEST_TURN = 1_000;
-/** While PostgreSQL is short, those that take long wait for it: with more of them all would take longer. */
-const LONGEST_BUSY_TURN = 5_000;
-/** A body that is not there by then is on a slow way. */
-const LONGEST_ARRIVAL = 100;
-/** What was let in because less was expected may wait so many times as long, as long as it goes on at all. */
+/** How often waiting requests are checked. In milliseconds, like all times here. */
+const CHECK_INTERVAL = 50;
+/** A longer request waits for something other than this process, and its slot is freed. */
+const MAX_TURN = 1_000;
+/**
+ * While PostgreSQL is saturated, slow requests wait for it, and freeing their slots would only make all of them slower.
+ */
+const MAX_BUSY_TURN = 5_000;
+/** A body that has not arrived by then comes over a slow connection. */
+const MAX_ARRIVAL = 100;
+/** An admitted request may wait this many times the expected wait, as long as requests complete at all. */
 const SLACK = 3;
-/** A burst may be expected to wait so many times as long as what comes while others always wait. */
+/** A burst may have this many times the expected wait of a sustained load. */
 const BURST = 1.5;
-/** If nobody waited within this time, it is one. */
+/** A burst begins if nobody waited within this time. */
 const CALM = 1_000;
-/** Without any answer for so long, nothing goes on. */
+/** Without any response for this long, the process counts as stalled. */
 const STALLED = 500;
-/** A bound for memory; on all but the fastest machines the expected wait is reached far earlier. */
-const MOST_WAITING = 10_000;
+/** Bounds memory; usually the expected wait is reached far earlier. */
+const MAX_WAITING = 10_000;
 
 export interface Candidate {
   caller: string;
-  /** How many times as long as others it may wait. */
+  /** Factor for the time it may wait. */
   patience: number;
-  /** Whether it still reads its body. */
+  /** Whether its body is still arriving. */
   isArriving: () => boolean;
-  /** Whether its answer has begun, which then needs little more than its client's time. */
+  /** Whether its response has begun, after which it needs little more of the process. */
   isAnswering: () => boolean;
   admit: () => void;
-  /** `waited` in vain, and was slowed down by that. */
+  /** `waited`: it was queued before it was refused. */
   refuse: (waited: boolean) => void;
 }
 
 interface Place {
   candidate: Candidate;
-  /** As it was known when it came: its name may be known better by now. */
+  /** As known on arrival; it may be known more precisely by now. */
   caller: string;
   since: number;
 }
 
 export interface AdmissionOptions {
-  /** How many are served at once. */
+  /** The number of concurrent requests. */
   slots: number;
-  /** How long one may be expected to wait; 0 for no limit. */
+  /** The longest expected wait; 0 for no limit. */
   wait: number;
-  /** Whether PostgreSQL is short. */
+  /** Whether PostgreSQL is saturated. */
   isBusy: () => boolean;
   now?: () => number;
 }
 
 /**
- * Lets in so many requests at once. The others wait for their turn, one of each caller after the other, if by what was
- * measured of late they can be expected to get it soon; the rest is refused.
+ * Admits a limited number of concurrent requests. Others wait for their turn, round-robin by caller, if the recent
+ * average suggests that they will be served soon; the rest is refused.
  */
 export class Admission {
   private readonly waiting = new FairQueue<Place>();
-  private readonly places = new Map<Candidate, Place>();
+  private readonly entries = new Map<Candidate, Place>();
   private readonly served = new Map<Candidate, number>();
   private readonly slots: number;
   private readonly wait: number;
@@ -85,17 +87,17 @@ export class Admission {
     else candidate.refuse(false);
   }
 
-  /** It was answered, or its client is gone. */
+  /** Its response was sent, or its client has disconnected. */
   leave(candidate: Candidate): void {
-    const place = this.places.get(candidate);
-    if (place) {
-      this.places.delete(candidate);
-      this.waiting.remove(place.caller, place);
+    const entry = this.entries.get(candidate);
+    if (entry) {
+      this.entries.delete(candidate);
+      this.waiting.remove(entry.caller, entry);
     } else this.end(candidate);
     this.fill();
   }
 
-  /** Frees what need not be held, and refuses what waited in vain. */
+  /** Frees slots that need not be held, and refuses requests that waited too long. */
   look(): void {
     this.releaseIdle();
     this.fill();
@@ -103,7 +105,7 @@ export class Admission {
     const longest = this.wait * (now - this.lastEnd > STALLED ? 1 : SLACK);
     const inVain = ({ candidate, since }: Place) => now - since > longest * candidate.patience;
     for (const { candidate } of this.wait > 0 ? this.waiting.takeHeads(inVain) : []) {
-      this.places.delete(candidate);
+      this.entries.delete(candidate);
       candidate.refuse(true);
     }
     if (this.waiting.length > 0) return;
@@ -117,7 +119,7 @@ export class Admission {
   }
 
   private mayWait({ caller, patience }: Candidate): boolean {
-    if (this.waiting.length >= MOST_WAITING) return false;
+    if (this.waiting.length >= MAX_WAITING) return false;
     const now = this.now();
     if (this.waiting.length === 0) this.calmAt = now;
     const limit = this.wait * patience * (now - this.calmAt < CALM ? BURST : 1);
@@ -126,16 +128,16 @@ export class Admission {
   }
 
   private queue(candidate: Candidate): void {
-    const place = { candidate, caller: candidate.caller, since: this.now() };
-    this.places.set(candidate, place);
-    this.waiting.push(place.caller, place);
-    this.timer ??= setInterval(() => this.look(), LOOKS_EVERY).unref();
+    const entry = { candidate, caller: candidate.caller, since: this.now() };
+    this.entries.set(candidate, entry);
+    this.waiting.push(entry.caller, entry);
+    this.timer ??= setInterval(() => this.look(), CHECK_INTERVAL).unref();
   }
 
   private fill(): void {
     while (this.waiting.length > 0 && this.served.size < this.slots) {
       const { candidate } = this.waiting.shift()!;
-      this.places.delete(candidate);
+      this.entries.delete(candidate);
       this.serve(candidate);
     }
   }
@@ -155,10 +157,10 @@ export class Admission {
 
   private releaseIdle(): void {
     const now = this.now();
-    const longest = this.isBusy() ? LONGEST_BUSY_TURN : LONGEST_TURN;
+    const longest = this.isBusy() ? MAX_BUSY_TURN : MAX_TURN;
     for (const [candidate, started] of this.served) {
       const age = now - started;
-      if (age > LONGEST_ARRIVAL && candidate.isArriving()) this.end(candidate, false);
+      if (age > MAX_ARRIVAL && candidate.isArriving()) this.end(candidate, false);
       else if (age > longest || candidate.isAnswering()) this.end(candidate);
     }
   }

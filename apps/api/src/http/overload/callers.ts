@@ -4,9 +4,9 @@ import { countedAddress } from '#users';
 
 const REMEMBERED = 10_000;
 
-/** Who requests are from, as far as that is known without asking PostgreSQL. */
+/** Identifies callers without a query. */
 export class Callers {
-  /** By credentials that were found good of late. One that somebody makes up is not among them. */
+  /** By credentials that were recently valid. Invented ones are not among them. */
   private readonly users = new Map<string, string>();
 
   of(request: FastifyRequest): string {

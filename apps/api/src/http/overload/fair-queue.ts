@@ -1,4 +1,4 @@
-/** What waits for its turn, by caller: one of each in turn, whoever has how many. */
+/** A queue that serves callers round-robin, however many items each has. */
 export class FairQueue<T> {
   /** In the order of their turns. */
   private readonly lines = new Map<string, T[]>();
@@ -8,7 +8,7 @@ export class FairQueue<T> {
     return this.waiting;
   }
 
-  /** As how manieth, at the latest, the next one of this caller would come. */
+  /** The latest position at which the next item of this caller would be served. */
   rankOf(caller: string): number {
     const own = this.lines.get(caller)?.length ?? 0;
     const callers = this.lines.size + (own === 0 ? 1 : 0);
@@ -28,12 +28,12 @@ export class FairQueue<T> {
     const [caller, line] = next;
     const item = line.shift();
     this.lines.delete(caller);
-    if (line.length > 0) this.lines.set(caller, line); // behind all others
+    if (line.length > 0) this.lines.set(caller, line); // goes to the end
     this.waiting--;
     return item;
   }
 
-  /** Takes out whatever is at the head of its caller's line and fits. */
+  /** Removes the first item of each caller that matches. */
   takeHeads(fits: (item: T) => boolean): T[] {
     return [...this.lines].flatMap(([caller, line]) => {
       const first = line.findIndex((item) => !fits(item));

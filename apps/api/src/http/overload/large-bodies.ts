@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const ORDINARY = 1024 * 1024;
-const AT_ONCE = 8; // of up to 25 MiB each: what strangers can make us hold before their signature is looked at
+const AT_ONCE = 8; // of up to 25 MiB each, held in memory before the signature is verified
 
-/** Counts requests whose body is held in memory and may be larger than an ordinary one. */
+/** Limits requests whose body is held in memory and may be larger than usual. */
 export class LargeBodies {
   private held = 0;
 
-  /** Whether there is room for it; if so it is held until its answer is out, or its client is gone. */
+  /** Whether there is room; if so it counts until the response is sent or the client disconnects. */
   take({ routeOptions, headers }: FastifyRequest, reply: FastifyReply): boolean {
     if ((routeOptions.bodyLimit ?? 0) <= ORDINARY || Number(headers['content-length'] ?? Infinity) <= ORDINARY)
       return true;

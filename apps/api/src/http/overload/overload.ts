@@ -11,19 +11,19 @@ import { Callers } from './callers.js';
 import { LargeBodies } from './large-bodies.js';
 import { Refusals } from './refusals.js';
 
-const LOOKS_EVERY = 500; // at the event loop, in milliseconds: so long a verdict about it stands
+const CHECK_INTERVAL = 500; // milliseconds between measurements of the event loop
 
-/** Answered whatever goes on: whoever watches must see it. */
+/** Always answered, so that monitoring keeps working. */
 const ALWAYS = /^\/(?:health\/|metrics$)/;
-/** A code host does not come again by itself: its deliveries get in where others no longer do. */
+/** Code hosts do not retry, so their deliveries are admitted when others no longer are. */
 const SENT_ONCE = '/webhooks/vcs';
-const MORE_ROOM = 1.25; // theirs are few, and a longer line would only make all in it wait
+const MORE_ROOM = 1.25; // they are few, and a longer queue would only make all of them wait
 
-/** Served at once for each connection to PostgreSQL: one that uses it, and one that is ready to. */
+/** Concurrent requests per PostgreSQL connection: one that uses it, and one ready to. */
 const FOR_EACH_CONNECTION = 2;
 const FEWEST_SLOTS = 16;
 
-/** Seconds to wait, at random, so that not all come back together. Made once: a refusal must cost little. */
+/** Retry-After in seconds, chosen at random to spread the retries. Created once, because a refusal must be cheap. */
 const REFUSALS = [1, 2, 3].map((pause) => new ServiceUnavailable('Too many requests at once', pause));
 
 interface OverloadOptions {
@@ -33,15 +33,15 @@ interface OverloadOptions {
 }
 
 /**
- * Lets requests wait for their turn before anything is done for them, and says 503 to those that would wait for too long.
- * What was let in is finished, and a stream that is open stays so.
+ * Queues requests before any work is done for them, and responds 503 to those that would wait too long. Admitted
+ * requests are completed, and open streams stay open.
  */
 export async function refuseWhenOverloaded(fastify: FastifyInstance, options: OverloadOptions): Promise<void> {
   const { config, db, registry } = options;
   await fastify.register(underPressure, {
     maxEventLoopDelay: config.OVERLOAD_EVENT_LOOP_DELAY,
-    sampleInterval: LOOKS_EVERY,
-    pressureHandler: () => undefined, // the hook below answers
+    sampleInterval: CHECK_INTERVAL,
+    pressureHandler: () => undefined, // the hook below responds
   });
   const refused = new Counter({
     name: 'docket_http_refused_total',
@@ -54,9 +54,9 @@ export async function refuseWhenOverloaded(fastify: FastifyInstance, options: Ov
   let settled = false;
   fastify.addHook('onListen', async () => {
     const settle = () => {
-      settled = true; // what a start takes is not the doing of requests
+      settled = true; // the load of the start itself does not count
     };
-    setTimeout(settle, 2 * LOOKS_EVERY).unref();
+    setTimeout(settle, 2 * CHECK_INTERVAL).unref();
   });
   const slots = Math.max(FEWEST_SLOTS, FOR_EACH_CONNECTION * config.DATABASE_POOL_SIZE);
   const admission = new Admission({ slots, wait: config.OVERLOAD_WAIT, isBusy: () => db.connections.waiting > 0 });

@@ -1,10 +1,10 @@
 /** In milliseconds. A client that returns within this time ignored its `Retry-After`. */
 const REMEMBERED_FOR = 3_000;
 const MOST_REMEMBERED = 10_000;
-/** For how long the answer to one that comes again at once is held back, at least. */
+/** Minimum delay of the response to a client that retries at once. */
 const PAUSE = 1_000;
 const LONGEST_PAUSE = 20_000;
-/** So many a second are answered, however many there are: the more, the longer each is held back. */
+/** Responses per second: the more are waiting, the longer each is delayed. */
 const RATE = 100;
 const MOST_HELD = 20_000;
 const LOOKS_EVERY = 100;
@@ -15,8 +15,8 @@ interface Refusal {
 }
 
 /**
- * Refuses at once, but callers that come again at once are answered later: each answer costs time, and most clients that
- * do not wait by themselves wait for their answer.
+ * Refuses at once, but delays the response to callers that retry at once: each response costs time, and most clients
+ * wait for it before the next attempt.
  */
 export class Refusals {
   private held: Refusal[] = [];
@@ -31,7 +31,7 @@ export class Refusals {
     return this.held.length;
   }
 
-  /** `close` ends the connection without an answer, where too many are held already. */
+  /** `close` ends the connection without a response, if too many are already delayed. */
   refuse(caller: string, { waited, answer, close }: { waited: boolean; answer: () => void; close: () => void }): void {
     if (!this.hasReturned(caller) || waited) answer();
     else if (this.held.length < MOST_HELD) this.hold(answer);
@@ -54,7 +54,7 @@ export class Refusals {
     this.timer ??= setInterval(() => this.answerDue(), LOOKS_EVERY).unref();
   }
 
-  /** Remembers this one, too. */
+  /** Records this refusal too. */
   private hasReturned(caller: string): boolean {
     const now = this.now();
     if (now - this.turnedAt > REMEMBERED_FOR) {

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ParsedQuery } from '../query-string.js';
 
-/** What may differ between two requests for one list; a cursor knows its own sort and order. */
+/** Parameters that may differ between requests for the same list; a cursor contains its own sort and order. */
 const NOT_WHICH_LIST = new Set(['page', 'limit', 'perColumn', 'cursor', 'sort', 'order', 'fields']);
 const TICKETS = '/api/tickets';
-const SEAL_LENGTH = 8; // 48 bits: enough against a mistake, and it guards nothing else
-const REFUSED = '-'; // no position in any list, so it is refused with whatever else is wrong
+const SEAL_LENGTH = 8; // 48 bits: enough to detect mistakes; it is not a security measure
+const REFUSED = '-'; // invalid in any list, so it is rejected together with other validation errors
 
-/** A cursor for the client, with which list it is of: route and filters. In another one it would begin anywhere. */
+/** Seals a cursor for the client with a hash of route and filters: in another list it would start anywhere. */
 export const sealed = (request: FastifyRequest, cursor: string): string => `${sealOf(request)}${cursor}`;
 
-/** A cursor for the list of tickets of a project, from a request about that project which has the other filters. */
+/** A cursor for a project's ticket list, from a request about that project with the other filters. */
 export const sealedForList = ({ query }: FastifyRequest, also: Record<string, string>, cursor: string): string =>
   `${sealOfTickets({ ...(query as ParsedQuery), ...also })}${cursor}`;
 
-/** Takes the seal off the cursor that came with a request, or the cursor away if the seal is not of this list. */
+/** Removes the seal from the cursor of a request, or invalidates the cursor if the seal is of another list. */
 export function unseal(request: FastifyRequest): void {
   const query = request.query as ParsedQuery;
   const { cursor } = query;
@@ -28,7 +28,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!;
 
 const sealOf = (request: FastifyRequest): string => hashOf(pathOf(request), request.query as ParsedQuery);
 
-/** Whichever way the project is named, by id or key. */
+/** Independent of whether the project is given by id or key. */
 const sealOfTickets = ({ project: _, ...query }: ParsedQuery): string => hashOf('tickets of a project', query);
 
 function hashOf(list: string, query: ParsedQuery): string {

@@ -4,7 +4,7 @@ import { map, type Observable } from 'rxjs';
 import { sealed, unseal } from './cursor-seal.js';
 import { Listing } from './listing.js';
 
-/** Turns a listing into its answer, and its next cursor into a `Link` header that leads to no other list. */
+/** Turns a listing into its response, and its next cursor into a sealed `Link` header. */
 @Injectable()
 export class LinkInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -7,7 +7,7 @@ export interface Pagination {
   totalPages: number;
 }
 
-/** One page of a list on its way out. */
+/** One page of a list, to be sent. */
 export class Listing<T> {
   constructor(
     readonly data: T[],
@@ -15,7 +15,7 @@ export class Listing<T> {
     readonly nextCursor?: string,
   ) {}
 
-  /** The answer; of rows that are JSON already, as text. */
+  /** The response; as text if the rows are JSON already. */
   get body(): { data: T[]; pagination: Pagination } | string {
     const { data, pagination } = this;
     const texts = data.flatMap((row) => (row instanceof Json ? [row.text] : []));

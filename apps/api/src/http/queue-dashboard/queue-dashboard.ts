@@ -16,13 +16,13 @@ type ServerAdapter = Parameters<typeof createBullBoard>[0]['serverAdapter'];
 
 const PATH = '/admin/queues';
 
-/** What its page needs, and all of it from here. */
+/** What the page needs, all from this server. */
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'none'";
 
 /**
- * The queues as people look at them, for an ADMIN who is signed in. Its routes know nothing of Nest's guards: everything
- * below the path, found or not, goes through the hooks here first. A queue is reached for when somebody looks, not before.
+ * The queue dashboard, for a signed-in ADMIN. Nest's guards do not cover its routes: everything below the path, found
+ * or not, passes the hooks here first. Queues are connected only on first use.
  */
 export async function serveQueueDashboard(
   fastify: FastifyInstance,
@@ -33,7 +33,7 @@ export async function serveQueueDashboard(
   const adapter = new FastifyAdapter().setBasePath(PATH);
   const board = createBullBoard({
     queues: [],
-    serverAdapter: adapter as unknown as ServerAdapter, // its package brings a copy of these types of its own
+    serverAdapter: adapter as unknown as ServerAdapter, // the package brings its own copy of these types
     options: { uiConfig: { boardTitle: 'Docket' } },
   });
   adapter.setErrorHandler((failure) => {

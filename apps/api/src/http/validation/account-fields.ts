@@ -12,15 +12,15 @@ export const EmailField = (): PropertyDecorator =>
 
 const MAIL_TOKEN_LENGTH = 100;
 
-// a token has 43 characters: what is longer is none
+// a token has 43 characters
 
-/** A token out of a message. One that is malformed answers like one that does not exist. */
+/** A token from a message. A malformed one is treated like an unknown one. */
 export const MailTokenField = (
   label: string,
   options: { required?: boolean; description?: string } = {},
 ): PropertyDecorator => TextField(label, { max: MAIL_TOKEN_LENGTH, example: 'Zk9x0y1V…', ...options });
 
-/** Six digits of an authenticator app, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const CodeField = (): PropertyDecorator =>
   TextField('Code', {
     ...{ required: true, max: 64, example: '492039' },

@@ -7,10 +7,10 @@ import { type Outcome, problem } from '#contracts';
 export { type Outcome, problem };
 
 export interface FieldOptions {
-  /** How messages call it: `Title is required`. */
+  /** The name in messages: `Title is required`. */
   label: string;
   required?: boolean;
-  /** The field that lifts `required` where it is given. */
+  /** If this other field is given, `required` does not apply. */
   unless?: string;
   /** Whether `null` clears it. */
   nullable?: boolean;
@@ -18,23 +18,20 @@ export interface FieldOptions {
   api: ApiPropertyOptions;
 }
 
-/** Carries a refused value and its reason from the transform to the validator, so each rule is written once. */
+/** Carries a rejected value and its reason from the transform to the validator, so that each rule is written once. */
 class Refused {
   constructor(readonly message: string) {}
 }
 
 /**
- * An object or list on its way through class-transformer, which would look into it and take a key called
- * `constructor` for a class to make. Functions it leaves alone, and JSON has none.
+ * Hides an object or list from class-transformer, which would traverse it and treat a key named `constructor` as a
+ * class. It ignores functions, and JSON has none.
  */
 export const sealed = (value: unknown): unknown => (typeof value === 'object' && value !== null ? () => value : value);
 
 const opened = (value: unknown): unknown => (typeof value === 'function' ? value() : value);
 
-/**
- * One decorator for a field of a request: reads it, checks it and documents it.
- * Exactly one message a field, whatever is wrong with it.
- */
+/** One decorator for a field of a request: it parses, validates and documents it. Exactly one message per field. */
 export function Field(options: FieldOptions): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => readField(options, opened(value))),
@@ -50,11 +47,11 @@ export function Field(options: FieldOptions): PropertyDecorator {
 
 const FIELDS = Symbol('fields');
 
-/** What a class takes, by name, for those who describe it elsewhere than in OpenAPI. */
+/** The fields of a class by name, to describe them elsewhere than in OpenAPI. */
 export const fieldsOf = (type: { prototype: object }): Readonly<Record<string, FieldOptions>> =>
   Reflect.getMetadata(FIELDS, type.prototype) ?? {};
 
-/** A subclass has its own and those of what it extends. */
+/** A subclass has its own fields and the inherited ones. */
 function kept(options: FieldOptions): PropertyDecorator {
   return (target, property) =>
     Reflect.defineMetadata(FIELDS, { ...Reflect.getMetadata(FIELDS, target), [property]: options }, target);

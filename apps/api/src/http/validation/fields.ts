@@ -29,7 +29,7 @@ const docs = ({ example, description }: Common) => ({ example, description }) as
 
 export interface TextOptions extends Common, TextLimits {}
 
-/** A line of text: title, name, search phrase. Normalised to NFC, trimmed, never blank. */
+/** A line of text: title, name, search phrase. Normalized to NFC, trimmed, never blank. */
 export function TextField(label: string, options: TextOptions = {}): PropertyDecorator {
   const limits =
     options.maxBytes === undefined ? { maxLength: options.max ?? NAME_LENGTH, minLength: options.min } : {};
@@ -41,7 +41,7 @@ export function TextField(label: string, options: TextOptions = {}): PropertyDec
   });
 }
 
-/** A description or comment: up to 64 KiB, white space kept. */
+/** A description or comment: up to 64 KiB, white space is kept. */
 export const LongTextField = (
   label: string,
   options: Common & { blank?: boolean; maxBytes?: number } = {},
@@ -60,7 +60,7 @@ export function EnumField(
   });
 }
 
-/** The id of another resource. One that is malformed answers like one that does not exist. */
+/** The id of another resource. A malformed one is treated like an unknown one. */
 export function IdField(label: string, options: Common = {}): PropertyDecorator {
   return Field({
     label,
@@ -71,7 +71,7 @@ export function IdField(label: string, options: Common = {}): PropertyDecorator 
   });
 }
 
-/** Another resource by its id or key. What can be neither answers like one that does not exist. */
+/** Another resource by id or key. Anything else is treated like an unknown one. */
 const keyedField =
   (key: RegExp, example: string) =>
   (label: string, options: Common = {}): PropertyDecorator =>
@@ -134,7 +134,7 @@ export function TimestampField(label: string, options: Common = {}): PropertyDec
   });
 }
 
-/** A list without repetitions, each item one of `values`. */
+/** A list without duplicates, each item one of `values`. */
 export function EnumListField(label: string, values: readonly string[], options: Common = {}): PropertyDecorator {
   return Field({
     label,
@@ -149,7 +149,7 @@ export function EnumListField(label: string, values: readonly string[], options:
   });
 }
 
-/** A list of ids without repetitions. */
+/** A list of ids without duplicates. */
 export function IdListField(label: string, options: Common & { max: number }): PropertyDecorator {
   return Field({
     label,
@@ -164,7 +164,7 @@ export function IdListField(label: string, options: Common & { max: number }): P
   });
 }
 
-/** A list of short texts without repetitions. */
+/** A list of short texts without duplicates. */
 export function TextListField(label: string, options: Common & { maxItems: number; max: number }): PropertyDecorator {
   const { maxItems, max } = options;
   return Field({

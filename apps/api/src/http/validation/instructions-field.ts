@@ -1,7 +1,7 @@
 import { INSTRUCTIONS_BYTES } from '#contracts';
 import { LongTextField } from './fields.js';
 
-/** What a member tells an agent to do. */
+/** A member's instructions to an agent. */
 export const InstructionsField = (options: { nullable?: boolean } = {}): PropertyDecorator =>
   LongTextField('Instructions', {
     ...options,

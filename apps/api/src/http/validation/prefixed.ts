@@ -3,12 +3,12 @@ import { type FieldErrors, readText } from '#contracts';
 import { Field, problem } from './field.js';
 
 const KEY = Symbol('query parameters with a prefix');
-const LONGEST = 6_400; // characters, as of any list of a filter
+const MAX_LENGTH = 6_400; // characters, as for any list in a filter
 const MOST = 100;
 
 /**
- * Parameters whose names nobody knows before: `field.severity=high`, and `field[severity]=high` as clients of OpenAPI
- * spell it, become `{severity: 'high'}` in one property, whose name is the prefix.
+ * Parameters with dynamic names: `field.severity=high`, and `field[severity]=high` as OpenAPI clients write it, become
+ * `{severity: 'high'}` in the property named like the prefix.
  */
 export const PrefixedField = (description: string): PropertyDecorator =>
   Field({
@@ -18,20 +18,20 @@ export const PrefixedField = (description: string): PropertyDecorator =>
     api: { type: 'object', additionalProperties: { type: 'string' }, description },
   });
 
-/** For the query that has such a property, by itself or from another class. */
+/** For a query class that has such a property, its own or inherited. */
 export const TakesPrefixed =
   (prefix: string): ClassDecorator =>
   (target) =>
     Reflect.defineMetadata(KEY, prefix, target);
 
-/** The same names and values, those with the prefix of the class in one; `errors` gets what is wrong with them. */
+/** The same parameters with the prefixed ones grouped; problems are added to `errors`. */
 export function groupPrefixed(type: object, given: [string, unknown][], errors: FieldErrors): [string, unknown][] {
   const prefix: string | undefined = Reflect.getMetadata(KEY, type);
   if (prefix === undefined) return given;
   const names = new RegExp(`^${prefix}(?:\\.([^[\\]]+)|\\[([^[\\]]+)\\])$`);
   const grouped: Record<string, string> = {};
   const others = given.filter(([name, value]) => {
-    const match = name.length > LONGEST ? null : names.exec(name);
+    const match = name.length > MAX_LENGTH ? null : names.exec(name);
     if (!match) return true;
     const own = (match[1] ?? match[2])!;
     const message =
@@ -45,6 +45,6 @@ export function groupPrefixed(type: object, given: [string, unknown][], errors: 
 
 function faultOf(name: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'Must be given once';
-  const read = readText(name, { max: LONGEST }, value);
+  const read = readText(name, { max: MAX_LENGTH }, value);
   return 'problem' in read ? read.problem : undefined;
 }

@@ -2,7 +2,7 @@ import { isTimeZone } from '#contracts';
 import { Field, problem } from './field.js';
 import { oneOf, readText, readTimestamp, type TextOptions } from './fields.js';
 
-/** Of `q` and `search`, in code points. */
+/** Maximum length of `q` and `search`, in code points. */
 export const SEARCH_LENGTH = 200;
 
 interface Common {
@@ -11,7 +11,7 @@ interface Common {
   example?: unknown;
 }
 
-/** A query parameter arrives as text, or as a list when it was repeated: then it is refused. */
+/** A query parameter arrives as text, or as a list if it was repeated: then it is rejected. */
 const single = (label: string, raw: unknown, read: (text: string) => ReturnType<typeof problem>) => {
   if (typeof raw !== 'string') return problem(`${label} must be given once`);
   return raw.trim() === '' ? problem(`${label} must not be empty`) : read(raw);
@@ -52,7 +52,7 @@ export function QueryEnum(
 
 const OWN_FIELD = /^field\.[a-z][a-z0-9_]{0,63}$/;
 
-/** What a list of tickets is sorted by: one of the values, or `field.<key>` for a field that a project defines. */
+/** The sort of a ticket list: one of the values, or `field.<key>` for a custom field. */
 export function QuerySort(
   label: string,
   values: readonly string[],
@@ -76,13 +76,13 @@ export function QuerySort(
 }
 
 interface Excluding {
-  /** Whether `!value` leaves a value out. */
+  /** Whether `!value` excludes a value. */
   excludes?: boolean;
 }
 
 const EXCLUDES = 'A `!` before a value excludes it.';
 
-/** A comma list, meaning any of them. */
+/** A comma-separated list that matches any of its values. */
 export function QueryEnumList(
   label: string,
   values: readonly string[],
@@ -105,7 +105,7 @@ export function QueryEnumList(
 
 const MOST_ITEMS = 100;
 
-/** A comma list of ids, and of the words a filter knows beside them (`me`, `none`). */
+/** A comma-separated list of ids and of the filter's keywords (`me`, `none`). */
 export function QueryList(
   label: string,
   options: Common & Excluding & { words?: readonly string[] } = {},
@@ -177,7 +177,7 @@ export function QueryTimeZone(label: string, options: Common = {}): PropertyDeco
 
 const FLAGS: Record<string, boolean> = { 1: true, true: true, 0: false, false: false };
 
-/** A switch as addresses spell it: `?inline=1`. */
+/** A boolean flag in a URL: `?inline=1`. */
 export function QueryFlag(label: string, options: Common = {}): PropertyDecorator {
   return Field({
     label,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 
 const KEY = Symbol('read-only fields');
 
-/** A resource's own read-only fields: ignored in a body, so that a client can send back what it got. */
+/** Read-only fields of a resource: ignored in a body, so that a client can send back what it received. */
 export function ReadOnly(...fields: string[]): ClassDecorator {
   return (target) => Reflect.defineMetadata(KEY, new Set(fields), target);
 }

@@ -5,7 +5,7 @@ import { Field, problem } from './field.js';
 const SHORTEST = 8;
 const LONGEST = 256;
 
-/** A secret that deliveries are signed with. Kept exactly as given: its bytes are the key, neither trimmed nor normalised. */
+/** A signing secret. Kept exactly as given: its bytes are the key, so it is neither trimmed nor normalized. */
 export function SecretField(options: { description: string }): PropertyDecorator {
   return Field({
     label: 'Secret',

@@ -9,12 +9,15 @@ import { readOnlyFields } from './read-only.js';
 type DtoClass<T> = new () => T;
 
 /**
- * So many unknown names are told. A megabyte holds a hundred thousand of them, the libraries below take time by their
- * square, and all that while nobody else would be answered.
+ * Number of unknown names reported. A megabyte can hold a hundred thousand of them, and the libraries below take
+ * quadratic time, which would block the process.
  */
-export const UNKNOWN_TOLD = 100;
+export const MAX_UNKNOWN_REPORTED = 100;
 
-/** Bodies and queries into their DTO classes: unknown names refused, read-only ones dropped, one message a field. */
+/**
+ * Validates bodies and queries against their DTO classes: unknown names are rejected, read-only ones dropped, with one
+ * message per field.
+ */
 @Injectable()
 export class StrictPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
@@ -23,7 +26,7 @@ export class StrictPipe implements PipeTransform {
   }
 }
 
-/** `prefix` is where in the body the value stands, for messages about a nested one. */
+/** `prefix` is the path of a nested value, for messages. */
 export function readDto<T extends object>(
   dtoClass: DtoClass<T>,
   value: unknown,
@@ -49,14 +52,17 @@ export function readDto<T extends object>(
 
 function withoutMostUnknown(given: [string, unknown][], declared: object): [string, unknown][] {
   let unknown = 0;
-  return given.filter(([name]) => Object.hasOwn(declared, name) || ++unknown <= UNKNOWN_TOLD);
+  return given.filter(([name]) => Object.hasOwn(declared, name) || ++unknown <= MAX_UNKNOWN_REPORTED);
 }
 
 const isBuiltIn = (type: unknown) => [Object, String, Number, Boolean, Array].includes(type as ObjectConstructor);
 
 const UNKNOWN = { body: 'Unknown field', query: 'Unknown query parameter' } as const;
 
-/** Names every object has, such as `constructor`: the libraries below skip some of them and take others for declared. */
+/**
+ * Names that every object inherits, such as `constructor`: the libraries below skip some of them and treat others as
+ * declared.
+ */
 function refuseInherited(given: object, type: 'body' | 'query', prefix: string): void {
   const names = Object.keys(given).filter((name) => name in Object.prototype);
   if (names.length > 0)

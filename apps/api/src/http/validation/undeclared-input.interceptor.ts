@@ -7,17 +7,16 @@ import { ValidationFailed } from '#contracts';
 import { refuseMediaType } from '../files/media-types.js';
 import { UnreadableBody } from '../json-body.js';
 import { MALFORMED, type ParsedQuery } from '../query-string.js';
-import { UNKNOWN_TOLD } from './strict.pipe.js';
+import { MAX_UNKNOWN_REPORTED } from './strict.pipe.js';
 
 const FOREIGN_QUERY = Symbol('foreign query');
 
-/** A query that another party writes, which may add what it likes: the route reads what it knows from the URL. */
+/** For a query written by another party, which may add parameters: the route reads those it knows from the URL. */
 export const ForeignQuery = (): MethodDecorator => SetMetadata(FOREIGN_QUERY, true);
 
 /**
- * What the pipe never sees: a body that is not taken or cannot be read, a parameter whose escapes do not decode, and input to a route
- * that takes none.
- * A misspelt filter must not pass just because its route has no filters.
+ * Validates what the pipe never sees: an unsupported or unreadable body, invalid percent-encoding, and input to a route
+ * that accepts none. A misspelt filter must not pass just because its route has no filters.
  */
 @Injectable()
 export class UndeclaredInputInterceptor implements NestInterceptor {
@@ -55,6 +54,6 @@ export class UndeclaredInputInterceptor implements NestInterceptor {
 }
 
 function refuse(input: object, message: string): void {
-  const names = Object.keys(input).slice(0, UNKNOWN_TOLD);
+  const names = Object.keys(input).slice(0, MAX_UNKNOWN_REPORTED);
   if (names.length > 0) throw new ValidationFailed(Object.fromEntries(names.map((name) => [name, [message]])));
 }

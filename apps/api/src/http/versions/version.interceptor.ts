@@ -4,7 +4,7 @@ import { map, type Observable } from 'rxjs';
 import { isKnown } from './known-etag.js';
 import { Versioned } from './versioned.js';
 
-/** Sends the `ETag`, and 304 to a reader who has the same already. The body is serialised once, for both. */
+/** Sends the `ETag`, and 304 to a client that already has the same content. The body is serialized once, for both. */
 @Injectable()
 export class VersionInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

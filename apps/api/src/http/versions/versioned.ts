@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Json, type VersionedJson } from '#data';
 
-/** A single object's answer that carries an `ETag`. */
+/** A single object's response with an `ETag`. */
 export class Versioned<T> {
   readonly body: string;
   readonly etag: string;
@@ -15,7 +15,7 @@ export class Versioned<T> {
   }
 }
 
-/** Takes the version out of the answer and puts it into its `ETag`. */
+/** Moves the version from the response to its `ETag`. */
 export async function versioned<T extends { version: number }>(
   value: T | Promise<T>,
 ): Promise<Versioned<Omit<T, 'version'>>> {

@@ -3,35 +3,35 @@ import { Conflict } from '#contracts';
 import type { Part } from './answer-part.js';
 import { endWithin, jsonLength, shortened } from './json-size.js';
 
-/** How long the text of an answer may be. */
+/** Limits for the length of an answer's text. */
 export const MAX_CHARACTERS = { min: 1_000, max: 100_000, default: 8_192 };
-/** The longest `next` of an answer that is read on. */
+/** The maximum length of `next` in an answer. */
 export const NEXT_LENGTH = 400;
-const AROUND = 160; // what an answer has beside its parts: names, id, `cut`, `created` and the count of `omitted`
-const LEAST_TEXT = 256; // less of a text than that, at the end of an answer, is better left for the next one
+const AROUND = 160; // characters besides the parts: names, id, `cut`, `created` and the count of `omitted`
+const LEAST_TEXT = 256; // a shorter beginning of a text is left for the next answer
 
-/** Where an answer ended. */
+/** Where an answer stopped. */
 export interface Stop {
-  /** The part that comes next. */
+  /** The next part. */
   key: string;
   /** How much of its text was shown, in UTF-16 units. */
   offset: number;
-  /** Of the text that was cut, to notice that it has changed. */
+  /** Of the cut text, to detect that it has changed. */
   digest: string;
   page?: string;
 }
 
 export interface Filled {
   shown: Record<string, unknown>;
-  /** Where it goes on, and in which field; absent when all was shown. */
+  /** Where to continue, and in which field; absent if everything was shown. */
   next?: Stop & { field: string };
-  /** How many parts are not shown, or not completely. */
+  /** The number of parts that are not shown completely. */
   left: number;
-  /** The field whose text is not complete. */
+  /** The field whose text is incomplete. */
   cut?: string;
 }
 
-/** Takes parts for as long as there is room, beginning where an earlier answer stopped. */
+/** Adds parts while there is room, starting where an earlier answer stopped. */
 export async function fill(
   parts: Iterable<Part> | AsyncIterable<Part>,
   maxCharacters: number,
@@ -64,7 +64,7 @@ export async function fill(
   return filled;
 }
 
-/** Shows what fits of a part that does not fit whole, and answers where to go on. */
+/** Shows what fits of a part, and returns where to continue. */
 function begin(filled: Filled, part: Part, key: string, offset: number, room: number): Filled['next'] {
   const end = part.text === undefined ? 0 : endWithin(part.text, offset, room - costOf(part, offset, offset));
   const isFirst = Object.keys(filled.shown).length === 0;
@@ -77,7 +77,7 @@ function begin(filled: Filled, part: Part, key: string, offset: number, room: nu
   return { ...stop, digest: stop.offset > 0 ? digestOf(part.text ?? '') : '' };
 }
 
-/** A part in a form that fits an answer of its own: a value that is too long is shown as its text, which can be cut. */
+/** A part in a form that fits into an answer of its own: a value that is too long becomes text, which can be cut. */
 function fitted(part: Part, room: number, offset = 0): Part {
   if (part.id !== undefined) {
     return jsonLength(part.value) <= room / 2 ? part : { ...part, value: shortened(part.value) };
@@ -88,7 +88,7 @@ function fitted(part: Part, room: number, offset = 0): Part {
   return { ...rest, as: `${nameOf(part)}Json`, text: JSON.stringify(value) };
 }
 
-/** Where a text was cut, for whoever cut it elsewhere. */
+/** Where a text was cut, for callers that cut it themselves. */
 export const stopIn = (part: Part, offset: number): Stop & { field: string } => ({
   key: keyOf(part),
   offset,
@@ -111,7 +111,7 @@ function resumed(part: Part, { offset, digest }: Stop): number {
 
 function shownOf({ id, value, text, textAs }: Part, start: number, end?: number): unknown {
   if (id === undefined) return text === undefined ? value : text.slice(start, end);
-  // Whoever reads on has the rest of the item already.
+  // A continued item omits the fields that were already shown.
   const beside = start === 0 ? (value as object) : {};
   return { id, ...beside, ...(textAs && text !== undefined && { [textAs]: text.slice(start, end) }) };
 }

@@ -7,18 +7,18 @@ import { DETAILS_FIELDS } from './ticket-answer.js';
 
 export const CONTINUATION_LENGTH = NEXT_LENGTH;
 
-/** What is read in several answers, and the fields it may show. */
+/** What can be read in several answers, and the fields it may show. */
 const READABLE = { ticket: DETAILS_FIELDS, project: PROJECT_FIELDS, task: TASK_FIELDS };
 export type Readable = keyof typeof READABLE;
 
-/** Where to go on reading. It allows nothing: what may be read is looked at again. */
+/** Where to continue reading. It grants nothing: permissions are checked again. */
 export interface Continuation {
   id: string;
-  /** Those that are still to come. */
+  /** The remaining fields. */
   fields: readonly string[];
-  /** Whether the fields were asked for by name. */
+  /** Whether the fields were requested by name. */
   asked: boolean;
-  /** Whether every comment was asked for. */
+  /** Whether all comments were requested. */
   all: boolean;
   stop: Stop;
 }
@@ -50,7 +50,7 @@ export function decodeContinuation(of: Readable, id: string, text: string): Cont
   return { id, fields: fieldsIn(of, mask), asked: (flags & ASKED) > 0, all: (flags & ALL) > 0, stop };
 }
 
-/** A bit for each field, as a hexadecimal number: their names would take a third of a short answer. */
+/** One bit per field, as a hexadecimal number: the names would take a third of a short answer. */
 const maskOf = (of: Readable, fields: readonly string[]): string =>
   READABLE[of]
     .reduce((mask, field, bit) => (fields.includes(field) ? mask | (1n << BigInt(bit)) : mask), 0n)
@@ -78,7 +78,7 @@ interface Shown {
   stop?: Stop;
 }
 
-/** As much of one thing as an answer holds, and how to read on. */
+/** As much of an object as fits into an answer, and how to continue. */
 export async function present(of: Readable, presented: Shown): Promise<object> {
   const { id, fields, parts, maxCharacters, asked, all = false, stop } = presented;
   const { shown, next, left, cut } = await fill(parts, maxCharacters, stop);

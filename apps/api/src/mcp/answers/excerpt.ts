@@ -3,20 +3,20 @@ import { type Part, partsOf, type Show } from './answer-part.js';
 import { encodeContinuation, type Readable } from './continuation.js';
 import { endWithin } from './json-size.js';
 
-const MOST_EXCERPT = 500; // characters: enough to tell whether it is worth reading on
-const OF_ANSWER = 16; // and no more than this part of the answer
+const MAX_EXCERPT = 500; // characters; enough to decide whether to read on
+const OF_ANSWER = 16; // at most this fraction of the answer
 
 interface Excerpted {
   fields: readonly string[];
   shows: Record<string, Show>;
-  /** Whether the fields were asked for by name. */
+  /** Whether the fields were requested by name. */
   asked: boolean;
   maxCharacters: number;
 }
 
-/** An item of a list, on one line: long texts only begin here, and are read on one by one. */
+/** An item of a list, on one line: long texts are shortened, and can be read individually. */
 export function excerpt(of: Readable, record: { id: string }, { fields, shows, asked, maxCharacters }: Excerpted) {
-  const length = Math.min(MOST_EXCERPT, Math.floor(maxCharacters / OF_ANSWER));
+  const length = Math.min(MAX_EXCERPT, Math.floor(maxCharacters / OF_ANSWER));
   const item: Record<string, unknown> = {};
   for (const field of fields) {
     const value = (record as unknown as Record<string, unknown>)[field];

@@ -1,9 +1,9 @@
-/** How many characters (UTF-16 units) a value takes as JSON. */
+/** The length of a value as JSON, in UTF-16 units. */
 export const jsonLength = (value: unknown): number => (JSON.stringify(value) ?? '').length;
 
 const SHORT_ESCAPES = new Set(['"', '\\', '\b', '\t', '\n', '\f', '\r'].map((character) => character.charCodeAt(0)));
 
-/** Where a text has to end so that, from `start` on, it takes at most `room` characters in a JSON string. */
+/** Where to end a text so that, from `start` on, it takes at most `room` characters in a JSON string. */
 export function endWithin(text: string, start: number, room: number): number {
   let end = start;
   for (let left = room; end < text.length; ) {
@@ -23,7 +23,7 @@ function lengthOf(code: number): number {
 
 const SHORT_STRING = 36; // an id
 
-/** The same value with its long strings cut, for where it would not fit an answer of its own. */
+/** The same value with long strings shortened, if it would not fit into an answer of its own. */
 export const shortened = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, part) => {

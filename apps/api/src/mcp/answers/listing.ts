@@ -3,26 +3,26 @@ import { ValidationFailed } from '#contracts';
 import type { Page } from '#data';
 import { jsonLength, shortened } from './json-size.js';
 
-const SEAL_LENGTH = 8; // 48 bits: enough against a mistake, and it guards nothing else
-const AROUND = 400; // names and numbers beside the items, and a cursor that holds a time or a rank
+const SEAL_LENGTH = 8; // 48 bits: enough to detect mistakes; it is not a security measure
+const AROUND = 400; // names and numbers besides the items, and a cursor that holds a time or a rank
 
-/** Which list it is: a cursor of another one would begin anywhere. */
+/** Identifies the list: a cursor of another list would start anywhere. */
 export type ListName = readonly [tool: string, filters: object];
 
-/** Where a list goes on. */
-interface Place {
-  /** How many items came before. */
+/** Where a list continues. */
+interface Position {
+  /** The number of items before it. */
   before: number;
   cursor?: string;
 }
 
-export const sealed = (list: ListName, { before, cursor }: Place): string => `${sealOf(list)}${before}.${cursor}`;
+export const sealed = (list: ListName, { before, cursor }: Position): string => `${sealOf(list)}${before}.${cursor}`;
 
-function opened(list: ListName, given: string | undefined): Place {
+function opened(list: ListName, given: string | undefined): Position {
   if (given === undefined) return { before: 0 };
-  const place = given.startsWith(sealOf(list)) && /^(\d{1,9})\.(.+)$/.exec(given.slice(SEAL_LENGTH));
-  if (!place) throw refusedCursor();
-  return { before: Number(place[1]), cursor: place[2] };
+  const match = given.startsWith(sealOf(list)) && /^(\d{1,9})\.(.+)$/.exec(given.slice(SEAL_LENGTH));
+  if (!match) throw refusedCursor();
+  return { before: Number(match[1]), cursor: match[2] };
 }
 
 const refusedCursor = (): ValidationFailed =>
@@ -42,7 +42,7 @@ interface Listed<T> {
   show: (item: T) => object;
 }
 
-/** A page, and when it does not fit a shorter one: what comes after the last item shown is left for the next call. */
+/** A page, or a shorter one if it does not fit: the remaining items are left for the next call. */
 export async function listed<T>(of: Listed<T>): Promise<object> {
   const { name, list, limit, maxCharacters, read } = of;
   const { before, cursor } = opened(list, of.cursor);
@@ -63,7 +63,7 @@ export async function listed<T>(of: Listed<T>): Promise<object> {
   }
 }
 
-/** How many of them an answer has room for; one at least, or the list would never go on. */
+/** How many items fit into an answer; at least one, or the list would never continue. */
 function fitting(items: object[], room: number): number {
   let left = room;
   const tooMany = items.findIndex((item) => {
@@ -79,6 +79,6 @@ function fitted(id: string, item: object, room: number): object {
   return jsonLength(short) <= room ? short : { id, cut: 'item' };
 }
 
-/** Only a cursor that holds a long title or name can be longer than an answer may be. */
+/** Only a cursor with a long title or name can exceed the length of an answer. */
 const tooShort = (length: number): ValidationFailed =>
   ValidationFailed.on('maxCharacters', `Max characters must be at least ${length} here, or the list sorted by a time`);

@@ -1,4 +1,4 @@
-/** JSON Schema of what a tool answers. */
+/** JSON Schema of a tool's answer. */
 export interface OutputSchema {
   [key: string]: unknown;
   type: 'object';
@@ -12,10 +12,10 @@ const OMITTED = {
   required: ['count', 'next'],
 };
 
-/** Fields by their JSON type. None is required: what is not set, or was not asked for, is left out. */
+/** Fields by JSON type. None is required: unset or unrequested fields are omitted. */
 export type Fields = Record<string, 'string' | 'number' | 'boolean' | 'object' | 'array'>;
 
-/** A field that was asked for by name is null where it is not set. */
+/** A field that was requested by name is null if it is not set. */
 const record = (fields: Fields): object => ({
   type: 'object',
   properties: Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, { type: [type, 'null'] }])),
@@ -33,7 +33,7 @@ export const recordOutput = (name: string, fields: Fields, beside: Record<string
   required: [name, ...Object.keys(beside)],
 });
 
-/** A record, or null where there is none. */
+/** A record, or null if there is none. */
 export function nullableOutput(name: string, fields: Fields): OutputSchema {
   const schema = recordOutput(name, fields);
   return { ...schema, properties: { ...schema.properties, [name]: { ...record(fields), type: ['object', 'null'] } } };

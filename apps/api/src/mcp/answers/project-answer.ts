@@ -1,7 +1,7 @@
 import { named, namedItems, type Show, text, whole } from './answer-part.js';
 import type { Fields } from './output-schema.js';
 
-/** In the order in which they are shown: what is short first. */
+/** In display order: short fields first. */
 export const PROJECT_SHOWS: Record<string, Show> = {
   id: whole,
   key: whole,

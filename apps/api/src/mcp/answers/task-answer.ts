@@ -2,7 +2,7 @@ import type { AgentTaskLogEntry } from '#agent-tasks';
 import { named, type Part, partsOf, type Show, text, whole } from './answer-part.js';
 import type { Fields } from './output-schema.js';
 
-/** In the order in which they are shown: what is short, and what an agent cannot do without, first. */
+/** In display order: short and indispensable fields first. */
 export const TASK_SHOWS: Record<string, Show> = {
   id: whole,
   status: whole,
@@ -39,7 +39,7 @@ export const TASK_SHOWS: Record<string, Show> = {
 };
 
 const ALL = Object.keys(TASK_SHOWS);
-/** The token is for whoever claimed it, once. */
+/** The lease token is only shown once, in the answer to the claim. */
 export const TASK_FIELDS: readonly string[] = ALL.filter((field) => field !== 'leaseToken');
 const OF_ONE = ['payload', 'result', 'log', 'instructions', 'answer'];
 export const TASK_LIST_FIELDS: readonly string[] = TASK_FIELDS.filter((field) => !OF_ONE.includes(field));

@@ -9,7 +9,7 @@ const [long, short] = [true, false].map((isLong) =>
 const isTime = (name: TicketFieldName) => descriptorOf(name).type === 'timestamptz';
 const showing = (names: readonly string[], show: Show) => Object.fromEntries(names.map((name) => [name, show]));
 
-/** In the order in which they are shown: what is short first. */
+/** In display order: short fields first. */
 const SHOWS: Record<string, Show> = {
   ...showing(
     short.filter((name) => !isTime(name)),
@@ -31,7 +31,7 @@ const SHOWS: Record<string, Show> = {
 const OF_DETAILS = ['project', 'workspace', 'group', 'mentions', 'permissions', 'agentTask'];
 
 export const TICKET_SHOWS: Record<string, Show> = { ...SHOWS, snippet: whole };
-/** `comments` are read as they are shown, and come last. */
+/** `comments` are read while they are shown, and come last. */
 export const DETAILS_FIELDS: readonly string[] = [...Object.keys(SHOWS), 'comments'];
 export const LIST_FIELDS: readonly string[] = Object.keys(SHOWS).filter((field) => !OF_DETAILS.includes(field));
 /** A search also shows where its words were found. */
@@ -39,7 +39,7 @@ export const FOUND_FIELDS: readonly string[] = [...LIST_FIELDS, 'snippet'];
 
 export const COMPACT_FIELDS = ['id', 'key', 'title', 'type', 'status', 'priority', 'assignee', 'dueDate', 'updatedAt'];
 export const CHANGED_FIELDS = ['id', 'key', 'title', 'status', 'priority', 'assignee', 'updatedAt', 'version'];
-/** Not what another field says too. */
+/** Without fields that duplicate another. */
 const NAMED: readonly (Reference | undefined)[] = ['project', 'workspace', 'person', 'agent', 'group'];
 const LEFT_OUT: readonly string[] = [
   ...ITEM_FIELDS.filter((name) => NAMED.includes(descriptorOf(name).references)),
@@ -47,7 +47,7 @@ const LEFT_OUT: readonly string[] = [
 ];
 export const READ_FIELDS: readonly string[] = DETAILS_FIELDS.filter((field) => !LEFT_OUT.includes(field));
 
-/** What an answer about tickets holds; fields that are not here may be added to it. */
+/** The fields of an answer about tickets; more may be added. */
 export const TICKET_OUTPUT: Fields = {
   ...{ id: 'string', key: 'string', title: 'string', type: 'string', status: 'string', priority: 'string' },
   ...{ assignee: 'object', dueDate: 'string', updatedAt: 'string', version: 'number', labels: 'array' },
@@ -60,7 +60,7 @@ export const DELEGATED_OUTPUT: Fields = {
 };
 export const DELEGATED_FIELDS: readonly string[] = Object.keys(DELEGATED_OUTPUT);
 
-/** One of a conversation; `page` is the cursor it was read with, `left` the number of comments after it. */
+/** A comment; `page` is the cursor it was read with, `left` the number of comments after it. */
 export const commentPart = (comment: CommentRecord, left: number, page?: string): Part => ({
   field: 'comments',
   id: comment.id,
@@ -71,7 +71,7 @@ export const commentPart = (comment: CommentRecord, left: number, page?: string)
   page,
 });
 
-/** What a ticket shows of its conversation by itself. */
+/** The comments that a ticket shows by default. */
 export function* latestComments({ comments, _count }: TicketDetails): Generator<Part> {
   const older = _count.comments - comments.length;
   if (older > 0) yield { field: 'comments', as: 'olderComments', value: older };

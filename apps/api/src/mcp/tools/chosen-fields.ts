@@ -1,10 +1,10 @@
 import { ValidationFailed } from '#contracts';
 
-/** What was chosen, in the order in which it is shown. */
+/** The chosen fields, in display order. */
 export const inOrder = (all: readonly string[], chosen: readonly string[] | undefined): string[] | undefined =>
   chosen && all.filter((field) => chosen.includes(field));
 
-/** A continuation knows what was asked for. */
+/** A continuation already contains the request. */
 export function onlyContinuation(continuation: string | undefined, others: Record<string, unknown>): void {
   if (continuation === undefined) return;
   const given = Object.keys(others).filter((name) => others[name] !== undefined);

@@ -4,10 +4,10 @@ import { MAX_CHARACTERS } from '../answers/answer-budget.js';
 import { CONTINUATION_LENGTH } from '../answers/continuation.js';
 
 const MOST_VALUES = 100;
-const VALUE_LENGTH = 255; // as long as a name may be, and an e-mail
+const VALUE_LENGTH = 255; // the maximum length of a name or an e-mail
 const CURSOR_LENGTH = 4096;
 
-/** A filter that means any of its values. */
+/** A filter that matches any of its values. */
 export const AnyOfField = (label: string, description: string): PropertyDecorator =>
   Field({
     label,
@@ -26,7 +26,7 @@ function readValues(label: string, raw: unknown): Outcome {
   );
 }
 
-/** By id or key, as a path takes it: what is neither is not found. */
+/** By id or key, like a path parameter: anything else is NOT_FOUND. */
 export const ReferenceField = (label: string, description: string): PropertyDecorator =>
   TextField(label, { required: true, description });
 
@@ -39,7 +39,7 @@ export const ContinuationField = (from: string): PropertyDecorator =>
     description: `\`omitted.next\` of ${from}. Takes no other options.`,
   });
 
-/** What every tool takes. */
+/** The arguments of every tool. */
 export class AnswerInput {
   @IntegerField('Max characters', MAX_CHARACTERS)
   maxCharacters: number = MAX_CHARACTERS.default;

@@ -9,7 +9,7 @@ export interface InputSchema {
   additionalProperties: false;
 }
 
-/** What a tool takes as JSON Schema, from the decorators that read and check it. */
+/** The JSON Schema of a tool's arguments, from the decorators that validate them. */
 export function inputSchema(type: { prototype: object }): InputSchema {
   const fields = Object.entries(fieldsOf(type));
   const required = fields.flatMap(([name, options]) => (options.required ? [name] : []));
@@ -30,8 +30,8 @@ function property({ api, nullable }: FieldOptions): object {
   const { type, isArray, enum: values, example: _, ...rest } = api as Documented;
   const item = values ? { type: 'string', enum: values } : { type: nameOf(Array.isArray(type) ? type[0] : type) };
   const shape = isArray || Array.isArray(type) ? { type: 'array', items: item } : item;
-  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return { ...shape, ...said, ...(nullable && { nullable }) };
+  const defined = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { ...shape, ...defined, ...(nullable && { nullable }) };
 }
 
 const nameOf = (type: unknown): unknown => (typeof type === 'function' ? type.name.toLowerCase() : type);

@@ -11,18 +11,20 @@ const BY_NAME: Record<string, string> = {
   workspace: 'Id, slug or unique name.',
 };
 
-/** Whether a field of a ticket refers to something that has a name. */
+/** Whether a ticket field refers to something that has a name. */
 export const isNamed = (name: string): boolean =>
   (TICKET_FIELD_NAMES as readonly string[]).includes(name) && referenceOf(name) in BY_NAME;
 
-/** A field of the API's DTOs that takes ids, for a tool that takes names too. What is neither is found out by looking. */
+/** Adapts a DTO field that accepts ids for a tool that accepts names too. Unknown values are detected by the lookup. */
 export function takingNames(name: string, { api, ...field }: FieldOptions): FieldOptions {
   const { format: _, description = '', ...rest } = api as { format?: string; description?: string; maxItems?: number };
   const { maxItems } = rest;
   const read =
     maxItems === undefined ? (raw: unknown) => readText(field.label, {}, raw) : readList(field.label, maxItems);
-  const said = [BY_NAME[referenceOf(name)], description.replace(/^Id or key\. ?/, '')].filter(Boolean).join(' ');
-  return { ...field, read, api: { ...rest, description: said } };
+  const descriptions = [BY_NAME[referenceOf(name)], description.replace(/^Id or key\. ?/, '')]
+    .filter(Boolean)
+    .join(' ');
+  return { ...field, read, api: { ...rest, description: descriptions } };
 }
 
 const referenceOf = (name: string): string => descriptorOf(name as TicketFieldName).references ?? '';

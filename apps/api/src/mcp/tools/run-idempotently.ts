@@ -3,7 +3,7 @@ import type { Actor } from '#contracts';
 import { Database } from '#data';
 import { IdempotencyKeys } from '../../http/idempotency/idempotency-keys.js';
 
-/** What `Idempotency-Key` is to a POST, for a tool: the change and its answer are kept together, or neither is. */
+/** `Idempotency-Key` for tools: the change and its answer are stored together, or neither is. */
 @Injectable()
 export class IdempotentCalls {
   constructor(

@@ -1,4 +1,4 @@
-import { LEASE_SECONDS, MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from '#agent-tasks';
+import { LEASE_SECONDS, MAX_ARTIFACTS, MAX_KINDS, readArtifacts, readKinds } from '#agent-tasks';
 import { AGENT_TASK_STATUSES, type AgentTaskStatus } from '#contracts';
 import { Field } from '../../http/validation/field.js';
 import { EnumListField, IntegerField, LongTextField, TextField } from '../../http/validation/fields.js';
@@ -28,7 +28,7 @@ export class ClaimTaskInput extends AnswerInput {
     api: {
       type: [String],
       minItems: 1,
-      maxItems: MOST_KINDS,
+      maxItems: MAX_KINDS,
       description: 'What you can do. Any, if absent.',
     } as object,
   })
@@ -65,7 +65,7 @@ export class CompleteTaskInput extends LeaseInput {
     api: {
       type: 'array',
       items: { anyOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }] },
-      maxItems: MOST_ARTIFACTS,
+      maxItems: MAX_ARTIFACTS,
       description: 'Free-form objects or texts, together up to 256 KiB.',
     } as object,
   })

@@ -32,7 +32,7 @@ import {
 import { type Tool, tool } from './tool.js';
 
 const ONE = recordOutput('task', TASK_OUTPUT);
-const LOG_SHOWN = 20; // the end of it, where a question was answered
+const LOG_SHOWN = 20; // the newest entries, where a question was answered
 
 @Injectable()
 export class TaskTools {
@@ -174,7 +174,7 @@ export class TaskTools {
     return reported(this.claims.complete(actor, task, leaseToken, result), maxCharacters);
   }
 
-  /** The log is paged from its beginning: what its end is, its length says. */
+  /** The log is paged from its beginning, so its last page follows from its length. */
   private async lastOfLog(actor: Actor, id: string): Promise<AgentTaskLogEntry[]> {
     const first = await this.queries.log(actor, id, { limit: LOG_SHOWN });
     const last = Math.ceil(first.total / LOG_SHOWN);

@@ -35,13 +35,13 @@ import {
 import { isNamed, takingNames } from './named-fields.js';
 
 const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt', 'dueDate', 'rank'] as const;
-const MOST_VERSIONS = 1_000_000_000; // nine digits, as in an ETag
+const MAX_VERSION = 1_000_000_000; // nine digits, as in an ETag
 
 const COMPACT = COMPACT_FIELDS.join(', ');
 const CHANGED = CHANGED_FIELDS.join(', ');
 const TICKET = 'Id or key, such as WEB-12.';
 
-/** Any of some values, or with `!` before each none of them. */
+/** Any of some values, or with a leading `!` none of them. */
 const ChoicesField = (label: string, values: readonly string[]): PropertyDecorator =>
   EnumListField(label, [...values, ...values.map((value) => `!${value}`)]);
 
@@ -103,7 +103,7 @@ const DESCRIPTIONS: Record<string, string> = {
   estimate: 'In the unit of the team.',
 };
 
-/** What agents may set: fields of the DTOs, read and checked like there. Defaults are left out, since an update has none. */
+/** Fields that agents may set, validated like the DTOs. Without defaults, since an update has none. */
 const TicketValues = class extends WriteInput {} as new () => WriteInput &
   Omit<TicketInput, 'title' | 'workspaceId' | 'fields'> & { fields?: string[]; customFields?: TicketInput['fields'] };
 for (const [name, field] of Object.entries(fieldsOf(TicketFields))) {
@@ -133,7 +133,7 @@ export class UpdateTicketInput extends TicketValues {
   @TextField('Title') title?: string;
   @IntegerField('Version', {
     min: 0,
-    max: MOST_VERSIONS,
+    max: MAX_VERSION,
     description: 'The version you read; CONFLICT if it is stale.',
   })
   version?: number;

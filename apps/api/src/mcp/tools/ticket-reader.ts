@@ -13,14 +13,14 @@ const COMMENTS_AT_ONCE = 50;
 
 interface Wanted {
   fields: readonly string[];
-  /** Whether they were asked for by name. */
+  /** Whether they were requested by name. */
   asked: boolean;
   all: boolean;
   maxCharacters: number;
   stop?: Stop;
 }
 
-/** A ticket in as many answers as it takes. */
+/** Reads a ticket in as many answers as needed. */
 @Injectable()
 export class TicketReader {
   constructor(
@@ -69,7 +69,7 @@ export class TicketReader {
   }
 }
 
-/** The cursor came inside a continuation, which is what its bearer knows of it. */
+/** Reports an invalid cursor as an invalid continuation, which contained it. */
 function refused(error: unknown): never {
   if (error instanceof ValidationFailed && 'cursor' in error.fields) {
     throw ValidationFailed.on('continuation', 'Continuation must be one that was handed out for this ticket');

@@ -6,7 +6,7 @@ import { descriptorOf, type TicketFieldName, type TicketInput, TicketQueries } f
 import { type NamedReference, References } from '../references.js';
 import { isNamed } from './named-fields.js';
 
-/** Filters of a list of tickets that name people, agents, labels, groups, projects and workspaces. */
+/** Filters of a ticket list that name people, agents, labels, groups, projects and workspaces. */
 export interface NamedFilters {
   assignee?: string[];
   reporter?: string[];
@@ -17,7 +17,7 @@ export interface NamedFilters {
   label?: string[];
 }
 
-/** The name of an agent, label or group is looked for where the ticket is, or the list looks. */
+/** Names of agents, labels and groups are looked up in the workspace of the ticket or of the list. */
 @Injectable()
 export class TicketReferences {
   constructor(
@@ -26,7 +26,7 @@ export class TicketReferences {
     private readonly tickets: TicketQueries,
   ) {}
 
-  /** What a ticket is to be given, by id; `ticket` is the one that is changed. */
+  /** The values to write, with ids; `ticket` is the one being changed. */
   async written<T extends TicketInput>(actor: Actor, values: T, ticket?: string): Promise<T> {
     const named = { ...values } as T & Record<string, unknown>;
     const resolve = async (name: string, workspaceId?: string) => {
@@ -50,7 +50,7 @@ export class TicketReferences {
     return named;
   }
 
-  /** The agent that a ticket is to be delegated to. */
+  /** The agent to delegate a ticket to. */
   async agent(actor: Actor, name: string, ticket: string): Promise<string> {
     const workspaceId = isUuid(name) ? undefined : await this.workspaceOf(actor, {}, ticket);
     return this.references.idOf(actor, 'agent', 'agentId', name, workspaceId);
@@ -82,14 +82,14 @@ export class TicketReferences {
     return (await this.tickets.readable(actor, ticket, ['workspaceId'])).json.value.workspaceId;
   }
 
-  /** Of a list that looks in one project or workspace. */
+  /** The workspace of a list that is limited to one project or workspace. */
   private async workspaceOfList(actor: Actor, project: string[] = [], workspace: string[] = []) {
     if (workspace.length === 1) return workspace[0];
     const [only] = project;
     if (project.length !== 1 || only!.startsWith('!') || only === 'none') return undefined;
     return this.projects.get(actor, only!).then(
       (found) => found.workspaceId,
-      () => undefined, // what may not be read finds nothing anyway
+      () => undefined, // an unreadable one matches nothing anyway
     );
   }
 }

@@ -214,7 +214,7 @@ export class TicketTools {
   }
 }
 
-/** As the arguments name them. */
+/** Renames the field to the tool's argument in the error. */
 function namingCustomFields(error: unknown): never {
   if (!(error instanceof ValidationFailed)) throw error;
   const named = Object.entries(error.fields).map(([name, messages]) => [
@@ -226,7 +226,7 @@ function namingCustomFields(error: unknown): never {
 
 const idOf = (ticket: Json<TicketItem>): string => ticket.value.id;
 
-/** What was asked for, or what a list shows by itself. */
+/** The requested fields, or the default ones of a list. */
 const showing =
   (maxCharacters: number, asked: string[] | undefined, compact: string[]) =>
   (ticket: Json<TicketItem>): object =>

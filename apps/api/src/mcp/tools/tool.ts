@@ -5,14 +5,14 @@ import type { OutputSchema } from '../answers/output-schema.js';
 import { type InputSchema, inputSchema } from './input-schema.js';
 import type { IdempotentCalls } from './run-idempotently.js';
 
-/** What a client may tell its user before it calls. */
+/** Hints for a client to show before a call. */
 const EFFECTS = {
   reads: { readOnlyHint: true, idempotentHint: true },
-  /** Adds something, each time it is called. */
+  /** Adds something with each call. */
   adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
-  /** Takes a step that is taken once: a repeated call changes nothing. */
+  /** Takes a step once: a repeated call changes nothing. */
   steps: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
-  /** Puts new values in the place of old ones. */
+  /** Replaces values. */
   changes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
 } as const;
 
@@ -43,7 +43,7 @@ export interface Tool {
   call: (actor: Actor, args: unknown, calls: IdempotentCalls) => Promise<object>;
 }
 
-/** Arguments are read like the body of a request: strictly, and with the same messages. */
+/** Arguments are validated like the body of a request, with the same messages. */
 export function tool<Input extends object>(definition: Definition<Input>): Tool {
   const { name, title, description, scope, effect, input, output, run } = definition;
   const annotations = { ...EFFECTS[effect], openWorldHint: false };

@@ -114,7 +114,7 @@ export class WorkspaceTools {
 
 const idOf = ({ id }: { id: string }): string => id;
 
-/** Without what is not set. */
+/** Without unset fields. */
 const showing =
   (fields: Fields) =>
   (record: object): object =>

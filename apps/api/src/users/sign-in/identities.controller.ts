@@ -16,7 +16,7 @@ import { PageQueryDto } from '../../http/pagination/page-query.dto.js';
 import { callbackOf } from './callback-address.js';
 import { IdentityDto, ProviderUrlDto, StartLinkingDto } from './sign-in.dto.js';
 
-/** Accounts at providers that sign in to one's own account. */
+/** Provider accounts that can sign in to the caller's account. */
 @ApiTags('Ways to sign in')
 @Controller('api/user/identities')
 @Auth('session')

@@ -14,7 +14,7 @@ import { type Listing, listing } from '../../http/pagination/listing.js';
 import { PageQueryDto } from '../../http/pagination/page-query.dto.js';
 import { CreatePasskeyDto, NewPasskeyOptionsDto, PasskeyDto } from './sign-in.dto.js';
 
-/** Passkeys (WebAuthn) that sign in to one's own account. */
+/** Passkeys (WebAuthn) that can sign in to the caller's account. */
 @ApiTags('Ways to sign in')
 @Controller('api/user/passkeys')
 @Auth('session')

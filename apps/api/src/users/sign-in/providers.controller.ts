@@ -14,7 +14,7 @@ import { ForeignQuery } from '../../http/validation/undeclared-input.interceptor
 import { callbackOf } from './callback-address.js';
 import { ProviderDto, StartQuery } from './sign-in.dto.js';
 
-/** For browsers: they are sent to a provider, and come back from it. */
+/** For browsers, which are redirected to a provider and back. */
 @ApiTags('Auth')
 @Controller('api/auth')
 @Auth('public')

@@ -11,7 +11,7 @@ const RETURN_TO = {
   description: 'Where the browser goes afterwards: a path of the frontend. Anything else counts as `/`.',
 };
 
-/** Anything is accepted: what is no path of our own is replaced, not refused. */
+/** Accepts anything: a value that is not a local path is replaced, not rejected. */
 const ReturnToField = () => Field({ label: 'Return to', read: (value) => ({ value }), api: RETURN_TO });
 
 export class StartQuery {
@@ -68,9 +68,9 @@ export class RecoveryCodesDto {
   recoveryCodes!: string[];
 }
 
-const RESPONSE_BYTES = 64 * 1024; // an authenticator answers with one or two kilobytes
+const RESPONSE_BYTES = 64 * 1024; // an authenticator responds with one or two kilobytes
 
-/** What a browser's `navigator.credentials` answered, as JSON. */
+/** The JSON response of a browser's `navigator.credentials`. */
 const CredentialField = (example: object) =>
   Field({
     label: 'Response',

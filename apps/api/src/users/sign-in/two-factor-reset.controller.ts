@@ -6,7 +6,7 @@ import { Actor, Auth } from '../../auth/auth.decorator.js';
 import { type Data, type DeletedDto, deleted } from '../../http/answers.js';
 import { AnswersDeleted } from '../../http/openapi/answers.decorator.js';
 
-/** For ADMIN, with a session: a key must not be able to weaken the sign-in of anybody. */
+/** ADMIN with a session: a key must not be able to weaken anyone's sign-in. */
 @ApiTags('Admin')
 @Controller('api/admin/users/:id/two-factor')
 @Auth('session')

@@ -9,7 +9,7 @@ import { NotIdempotent } from '../../http/idempotency/idempotent.decorator.js';
 import { Answers } from '../../http/openapi/answers.decorator.js';
 import { CodeDto, RecoveryCodesDto, TwoFactorDto, TwoFactorSetupDto } from './sign-in.dto.js';
 
-/** The second factor that a sign-in with a password takes. */
+/** The second factor of password sign-ins. */
 @ApiTags('Ways to sign in')
 @Controller('api/user/two-factor')
 @Auth('session')

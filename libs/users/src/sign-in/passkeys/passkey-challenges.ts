@@ -5,10 +5,10 @@ import { Database, PasskeyChallenge } from '#data';
 
 const LIFETIME = 5 * 60 * 1000;
 
-/** Whose browser a challenge is for: that of a session, or one that has none yet and is known by its cookie. */
+/** The browser a challenge is for: that of a session, or one without a session, identified by a cookie. */
 export type PasskeyHolder = { sessionId: string } | { browser: string };
 
-/** Challenges that authenticators sign. Each works once, in the browser that asked for it. */
+/** Challenges that authenticators sign. Each is valid once, in the browser that requested it. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(
@@ -27,7 +27,7 @@ export class PasskeyChallenges {
     );
   }
 
-  /** Uses it up, whether or not what was signed with it is right. */
+  /** Consumes the challenge, whether or not the signature is valid. */
   async use(challenge: string, holder: PasskeyHolder): Promise<boolean> {
     const [column, value] =
       'sessionId' in holder ? ['session_id', holder.sessionId] : ['browser_hash', hashToken(holder.browser)];
@@ -39,6 +39,6 @@ export class PasskeyChallenges {
   }
 }
 
-/** Whether the database failed. The library throws plain errors for whatever a client sent. */
+/** Whether the database failed. The library throws plain errors for invalid input. */
 export const isLookupFailure = (error: unknown): boolean =>
   error instanceof ServiceUnavailable || (error instanceof Error && error.name === 'DatabaseFailure');

@@ -21,7 +21,7 @@ interface StoredPasskey {
   counter: string;
 }
 
-/** Signs in with a passkey alone: the authenticator verifies its user, so that it counts as both factors. */
+/** Signs in with a passkey alone: the authenticator verifies its user, so it counts as both factors. */
 @Injectable()
 export class PasskeySignIn {
   constructor(
@@ -31,7 +31,7 @@ export class PasskeySignIn {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** For `navigator.credentials.get()`. It names no passkeys, which would tell who has an account. */
+  /** For `navigator.credentials.get()`. It lists no passkeys, which would reveal who has an account. */
   async options(party: RelyingParty, browser: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
     await this.challenges.keep(options.challenge, { browser });
@@ -51,7 +51,7 @@ export class PasskeySignIn {
     return this.db.transaction(async (tx) => {
       const { id, userId } = passkey;
       const enabled = await tx.query('SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL FOR SHARE', [userId]);
-      // Compared again here: of two requests with one counter the second comes too late.
+      // Compares the counter again: of two concurrent requests with the same counter, the second fails.
       const used = await tx.query(
         `UPDATE passkeys SET counter = $2, last_used_at = $3
          WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING 1`,
@@ -74,7 +74,7 @@ export class PasskeySignIn {
     return row;
   }
 
-  /** Answers the new counter. The library refuses one that does not grow where it did before. */
+  /** Returns the new counter. The library rejects a counter that stops growing. */
   private async verify(
     party: RelyingParty,
     response: AuthenticationResponseJSON,

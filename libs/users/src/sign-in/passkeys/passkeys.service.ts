@@ -10,7 +10,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, NotFound, ValidationFailed } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, Passkey, type Sort } from '#data';
 import { SignInMail } from '../sign-in-mail.js';
-import { WaysIn } from '../ways-in.js';
+import { SignInMethods } from '../sign-in-methods.js';
 import { isLookupFailure, PasskeyChallenges } from './passkey-challenges.js';
 import type { RelyingParty } from './relying-party.js';
 
@@ -33,7 +33,7 @@ export class PasskeysService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly challenges: PasskeyChallenges,
-    private readonly waysIn: WaysIn,
+    private readonly signInMethods: SignInMethods,
     private readonly mail: SignInMail,
   ) {}
 
@@ -105,7 +105,7 @@ export class PasskeysService {
   async remove(actor: Actor, id: string): Promise<string> {
     if (!isUuid(id)) throw new NotFound('Passkey');
     return this.db.transaction((tx) =>
-      this.waysIn.remove(tx, actor.userId, async () => {
+      this.signInMethods.remove(tx, actor.userId, async () => {
         const [row] = await tx.query<{ id: string; name: string }>(
           'DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING id, name',
           [id, actor.userId],
@@ -142,8 +142,8 @@ export class PasskeysService {
 }
 
 /**
- * Attestation is not asked for. One with certificates would have the library look them up at addresses that are written
- * in them, which is a request that the client chooses.
+ * Attestation is not requested. With certificates, the library would fetch URLs contained in them, which the client
+ * controls (SSRF).
  */
 function hasCertificates({ response }: RegistrationResponseJSON): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));

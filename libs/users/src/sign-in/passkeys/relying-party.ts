@@ -1,12 +1,14 @@
 import { isIP } from 'node:net';
 
-/** The site that passkeys are for, as WebAuthn has it. */
+/** The site that passkeys are bound to, in WebAuthn's terms. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** The host and the origin of an address. Browsers take no IP address for a passkey: the own machine is `localhost`. */
+/**
+ * The host and origin of an address. Browsers accept no IP address for passkeys, so a local instance uses `localhost`.
+ */
 export function relyingPartyAt(address: string): RelyingParty {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -7,7 +7,7 @@ import type { ProviderExchange, ProviderIdentity, SignInProvider } from './sign-
 export interface GitHubSettings {
   clientId: string;
   clientSecret: string;
-  /** Where people sign in. */
+  /** Base URL for signing in. */
   url: string;
   apiUrl: string;
 }
@@ -24,7 +24,7 @@ interface GitHubEmail {
   verified?: unknown;
 }
 
-/** GitHub has OAuth without OpenID Connect: who somebody is, its API says. */
+/** GitHub offers OAuth without OpenID Connect, so the identity comes from its API. */
 export class GitHubProvider implements SignInProvider {
   readonly name = GITHUB;
   readonly label = 'GitHub';

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { type Actor, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
 import { SignInMail } from '../sign-in-mail.js';
-import { WaysIn } from '../ways-in.js';
+import { SignInMethods } from '../sign-in-methods.js';
 import { Providers } from './providers.js';
 
 export interface IdentityRecord {
@@ -17,13 +17,13 @@ export interface IdentityRecord {
 
 const SORTS = { createdAt: { column: 'i.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
-/** Accounts at providers that sign in to somebody's account here. */
+/** Provider accounts that can sign in to a user's account. */
 @Injectable()
 export class IdentitiesService {
   constructor(
     private readonly db: Database,
     private readonly providers: Providers,
-    private readonly waysIn: WaysIn,
+    private readonly signInMethods: SignInMethods,
     private readonly mail: SignInMail,
   ) {}
 
@@ -42,7 +42,7 @@ export class IdentitiesService {
   async remove(actor: Actor, id: string): Promise<string> {
     if (!isUuid(id)) throw new NotFound('Identity');
     return this.db.transaction((tx) =>
-      this.waysIn.remove(tx, actor.userId, async () => {
+      this.signInMethods.remove(tx, actor.userId, async () => {
         const [row] = await tx.query<{ id: string; provider: string; email: string }>(
           'DELETE FROM identities WHERE id = $1 AND user_id = $2 RETURNING id, provider, email',
           [id, actor.userId],

@@ -4,7 +4,7 @@ import { readEmail, readText } from '#contracts';
 import { type LimitedFetch, providerTimes, withProvider } from './provider-requests.js';
 import type { ProviderExchange, ProviderIdentity, SignInProvider } from './sign-in-provider.js';
 
-/** What OpenID Connect allows. */
+/** The maximum of OpenID Connect. */
 const SUBJECT_LENGTH = 255;
 
 type Claims = Record<string, unknown>;
@@ -51,8 +51,8 @@ export class OidcProvider implements SignInProvider {
   }
 
   /**
-   * Claims that were asked for may be in the ID token, or only at the userinfo endpoint. They are never mixed: what one
-   * says is verified need not be the e-mail of the other.
+   * Claims come either from the ID token or from the userinfo endpoint. They are never mixed: `email_verified` of one
+   * says nothing about the e-mail of the other.
    */
   private async userInfo(config: client.Configuration, accessToken: string, token: client.IDToken): Promise<Claims> {
     if (config.serverMetadata().userinfo_endpoint === undefined) return token;
@@ -60,8 +60,8 @@ export class OidcProvider implements SignInProvider {
   }
 
   /**
-   * A new one for every step, so that keys are read anew: a provider may have replaced them a moment ago. The library
-   * does not verify the signature of an ID token by default.
+   * A new configuration for every step, so that keys the provider has just rotated are fetched again. The library does
+   * not verify the signature of an ID token by default.
    */
   private async configuration(fetch: LimitedFetch): Promise<client.Configuration> {
     const metadata = await this.metadata(fetch);
@@ -90,7 +90,7 @@ export class OidcProvider implements SignInProvider {
     return metadata;
   }
 
-  /** The configuration refuses such an issuer in production. */
+  /** Production configuration rejects such an issuer. */
   private get isPlain(): boolean {
     return this.settings.issuer.startsWith('http:');
   }
@@ -98,7 +98,7 @@ export class OidcProvider implements SignInProvider {
 
 const isComplete = (claims: Claims): boolean => claims.email !== undefined && verification(claims) !== undefined;
 
-/** Microsoft Entra has a claim of its own, which says that the e-mail's domain was verified by its owner. */
+/** Microsoft Entra's own claim: the owner of the e-mail's domain has been verified. */
 const verification = ({ email_verified, xms_edov }: Claims): unknown => email_verified ?? xms_edov;
 
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true' || claim === 1 || claim === '1';

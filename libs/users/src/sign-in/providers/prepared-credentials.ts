@@ -1,11 +1,11 @@
 import type { Transaction } from '#data';
 
-/** What can act for an account, and must be older than the proof of its e-mail to be somebody else's. */
+/** Credentials that could belong to someone else if they are older than the verification of the e-mail. */
 const TABLES = { passkeys: 'passkeys', identities: 'linked accounts', api_keys: 'API keys' };
 
 /**
- * Removes everything that was prepared before the e-mail of an account was verified: whoever signed up with somebody
- * else's address could have left it there. Answers what was removed, in words.
+ * Removes all credentials created before the e-mail of an account was verified: whoever signed up with somebody else's
+ * address could have left them as a backdoor. Returns what was removed, in words.
  */
 export async function removePreparedCredentials(tx: Transaction, userId: string, now: Date): Promise<string[]> {
   const removed: string[] = [];

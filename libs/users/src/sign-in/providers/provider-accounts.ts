@@ -19,7 +19,7 @@ interface FoundAccount {
   proof: 'mail' | 'provider' | 'none' | null;
 }
 
-/** Which account an identity signs in to: the one it is linked to, one with its e-mail, or a new one. */
+/** Finds the account that an identity signs in to: the linked one, one with its e-mail, or a new one. */
 @Injectable()
 export class ProviderAccounts {
   constructor(
@@ -32,7 +32,7 @@ export class ProviderAccounts {
     private readonly mail: SignInMail,
   ) {}
 
-  /** In one transaction: an account, its identity and its session exist together or not at all. */
+  /** One transaction: the account, its identity and its session exist together or not at all. */
   async signIn(provider: SignInProvider, given: ProviderIdentity, client: Client): Promise<NewSession> {
     const identity = proven(given);
     const attempt = () =>
@@ -43,13 +43,13 @@ export class ProviderAccounts {
     try {
       return await attempt();
     } catch (error) {
-      // Another identity with the same e-mail has just made the account; now there is one to link to.
+      // A concurrent sign-in with the same e-mail has just created the account; now it can be linked.
       if (error instanceof ValidationFailed && 'email' in error.fields) return attempt();
       throw error;
     }
   }
 
-  /** To the account of somebody who is signed in. Nothing, if it is linked to it already. */
+  /** Links an identity to the account of a signed-in user. Does nothing if it is already linked to it. */
   async link(provider: SignInProvider, given: ProviderIdentity, userId: string): Promise<void> {
     const identity = proven(given);
     await this.db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export class ProviderAccounts {
     return found.id;
   }
 
-  /** Sign-ins of one identity wait for each other, so that the first of them makes the account. */
+  /** Serializes sign-ins of one identity, so that only the first creates the account. */
   private async linkedAccount(
     tx: Transaction,
     { name }: SignInProvider,
@@ -108,12 +108,15 @@ export class ProviderAccounts {
     return row;
   }
 
-  /** Where no mail is sent, whoever signs up with an address can verify it. */
+  /** Without SMTP, whoever signs up with an address can verify it, so that proves nothing. */
   private isProven({ isVerified, proof }: FoundAccount): boolean {
     return isVerified && (proof === 'provider' || (proof !== 'none' && this.config.SMTP_URL !== undefined));
   }
 
-  /** Nobody can prepare an account for somebody else: what may be another's ends when its owner first comes in. */
+  /**
+   * Prevents preparing an account for somebody else: credentials that may be another's are removed when the owner first
+   * signs in.
+   */
   private async takeOver(
     tx: Transaction,
     provider: SignInProvider,

@@ -11,22 +11,22 @@ export interface NewFlow {
   provider: string;
   redirectUri: string;
   returnTo: string;
-  /** The secret of the browser, which it keeps in a cookie. */
+  /** The browser's secret, stored in a cookie. */
   browser: string;
-  /** The session whose account a further identity is linked to. */
+  /** The session whose account the identity will be linked to. */
   sessionId?: string;
 }
 
 export interface FinishedFlow {
   exchange: ProviderExchange;
   returnTo: string;
-  /** Whose account the identity is linked to. */
+  /** The account that the identity is linked to. */
   linksTo: string | null;
 }
 
 /**
- * Sign-ins that wait for a browser to come back from a provider. The database has hashes alone: nonce and PKCE verifier
- * are derived from the browser's cookie, so that nothing of a sign-in can be finished without it.
+ * Sign-ins that wait for the browser to return from a provider. Only hashes are stored: nonce and PKCE verifier are
+ * derived from the browser's cookie, so that a sign-in cannot be completed without it.
  */
 @Injectable()
 export class ProviderFlows {
@@ -35,7 +35,7 @@ export class ProviderFlows {
     private readonly clock: Clock,
   ) {}
 
-  /** `prepare` gets what the provider is sent, and may fail before anything is stored. */
+  /** `prepare` receives what is sent to the provider, and may fail before anything is stored. */
   async begin<T>(flow: NewFlow, prepare: (exchange: ProviderExchange) => Promise<T>): Promise<T> {
     const state = newSessionToken();
     const prepared = await prepare(exchangeOf(state, flow.browser, flow.redirectUri));
@@ -52,7 +52,7 @@ export class ProviderFlows {
     return prepared;
   }
 
-  /** Once, and only with the cookie of the browser in which it began. */
+  /** Valid once, and only with the cookie of the browser in which it began. */
   async finish(
     state: string | null,
     browser: string | undefined,

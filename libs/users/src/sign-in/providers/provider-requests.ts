@@ -2,22 +2,22 @@ import { Logger } from '@nestjs/common';
 import { AuthorizationResponseError, type CustomFetchOptions, ResponseBodyError } from 'openid-client';
 import { SignInRefused } from './sign-in-provider.js';
 
-/** In milliseconds. Tests shorten them, so that no test waits for a constant. */
+/** In milliseconds. Tests shorten them. */
 export const providerTimes = {
-  /** All requests of one step together: the browser waits for them. */
+  /** Limit for all requests of one step together: the browser is waiting. */
   step: 10_000,
-  /** How long what a provider publishes about itself is used. Its keys are read anew at every sign-in. */
+  /** How long a provider's metadata is cached. Its keys are fetched at every sign-in. */
   metadata: 10 * 60 * 1000,
 };
 
-/** What a provider answers is a few kilobytes. */
-const LONGEST_ANSWER = 1024 * 1024;
+/** Real responses are a few kilobytes. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 const logger = new Logger('SignInProvider');
 
 /**
- * Runs one step of a sign-in with a fetch that is limited in time and size, and follows no redirect. Whatever goes
- * wrong is a refusal; only its kind is logged, since messages and causes may hold tokens.
+ * Runs one step of a sign-in with a fetch that is limited in time and size and follows no redirects. Any failure is a
+ * refusal; only its kind is logged, since messages and causes may contain tokens.
  */
 export async function withProvider<T>(name: string, step: (fetch: LimitedFetch) => Promise<T>): Promise<T> {
   const deadline = AbortSignal.timeout(providerTimes.step);
@@ -48,14 +48,14 @@ async function limitedFetch(url: string, options: CustomFetchOptions, deadline: 
   let length = 0;
   for await (const chunk of answer.body ?? []) {
     length += chunk.length;
-    if (length > LONGEST_ANSWER) throw new Error('The answer is too long');
+    if (length > MAX_RESPONSE_BYTES) throw new Error('The response is too long');
     chunks.push(chunk);
   }
   const { status, headers: answered } = answer;
   return new Response(length > 0 ? Buffer.concat(chunks) : null, { status, headers: answered });
 }
 
-/** Names and codes, which are ours or the library's: text of the provider is not repeated. */
+/** Returns names and codes of Docket or the library, never text of the provider. */
 function kindOf(error: unknown): string {
   const { name, code, cause } = Object(error) as { name?: string; code?: unknown; cause?: { code?: unknown } };
   const reason = error instanceof ResponseBodyError ? error.error : (code ?? cause?.code ?? name);

@@ -21,10 +21,10 @@ export interface ProviderReturn {
   browser: string | undefined;
 }
 
-/** What the protocol defines. Providers add parameters of their own, which are ignored. */
+/** Parameters the protocol defines. Others, which providers may add, are ignored. */
 const KNOWN = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
-/** Signs in with a provider, or links it to an account: both by sending the browser there and back. */
+/** Signs in with a provider or links it to an account, by redirecting the browser there and back. */
 @Injectable()
 export class ProviderSignIn {
   constructor(
@@ -33,7 +33,7 @@ export class ProviderSignIn {
     private readonly accounts: ProviderAccounts,
   ) {}
 
-  /** Where to send the browser. */
+  /** Returns the URL to redirect the browser to. */
   start(start: ProviderStart, sessionId?: string): Promise<string> {
     const provider = this.providers.named(start.provider);
     const flow = { ...start, returnTo: returnPath(start.returnTo), ...(sessionId && { sessionId }) };
@@ -49,7 +49,7 @@ export class ProviderSignIn {
     }
   }
 
-  /** A session for a sign-in; none for an identity that was linked to the account of one. */
+  /** Returns a session for a sign-in; none if an identity was linked. */
   async finish(returned: ProviderReturn, client: Client): Promise<{ returnTo: string; session?: NewSession }> {
     const provider = this.providers.named(returned.provider);
     const parameters = knownOnly(returned.parameters);

@@ -29,7 +29,7 @@ export class Providers {
     return provider;
   }
 
-  /** How people know a provider, also one that is no longer configured. */
+  /** The display name of a provider, even if it is no longer configured. */
   labelOf(name: string): string {
     return this.all.find((one) => one.name === name)?.label ?? name;
   }

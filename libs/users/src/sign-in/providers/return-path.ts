@@ -1,16 +1,17 @@
-const LONGEST = 2_000;
-/** A single `/`, and then nothing that a browser would drop or read as another `/`. */
+const MAX_LENGTH = 2_000;
+/** A single `/`, followed by no character that a browser would drop or treat as another `/`. */
 const PATH = /^\/(?![/\\])[^\s\p{Cc}\\]*$/u;
 const OWN = 'http://docket.invalid';
 
-/** Where a browser goes after signing in: a path on our own site, or `/` for anything else. */
+/** Where the browser goes after signing in: a path on the same site, or `/` for anything else. */
 export function returnPath(given: unknown): string {
-  if (typeof given !== 'string' || given.length > LONGEST || !PATH.test(given) || !URL.canParse(given, OWN)) return '/';
+  if (typeof given !== 'string' || given.length > MAX_LENGTH || !PATH.test(given) || !URL.canParse(given, OWN))
+    return '/';
   const { origin, pathname, search, hash } = new URL(given, OWN);
   return origin === OWN && isPlain(pathname) ? `${pathname}${search}${hash}` : '/';
 }
 
-/** Also once its escapes are decoded, as pages and proxies may do again. */
+/** Checked after decoding too, since pages and proxies may decode again. */
 function isPlain(path: string): boolean {
   let decoded = path;
   for (let pass = 0; pass < 3; pass++) {

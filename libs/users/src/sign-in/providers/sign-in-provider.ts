@@ -1,4 +1,4 @@
-/** Why a sign-in with a provider failed, as the page it ends on is told. */
+/** Why a sign-in with a provider failed; passed to the page it ends on. */
 export const REFUSALS = [
   'access_denied',
   'invalid_state',
@@ -16,7 +16,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Who a provider says somebody is. */
+/** The identity that a provider vouches for. */
 export interface ProviderIdentity {
   subject: string;
   /** In lower case; undefined unless the provider has verified it. */
@@ -24,7 +24,7 @@ export interface ProviderIdentity {
   name: string | null;
 }
 
-/** What ties the two requests of one sign-in together. */
+/** Connects the two requests of one sign-in. */
 export interface ProviderExchange {
   redirectUri: string;
   state: string;
@@ -32,13 +32,13 @@ export interface ProviderExchange {
   codeVerifier: string;
 }
 
-/** OpenID Connect, or GitHub's own kind of OAuth. */
+/** OpenID Connect, or GitHub's own OAuth. */
 export interface SignInProvider {
   readonly name: string;
   readonly label: string;
   readonly allowedDomains: readonly string[];
-  /** Where the browser is sent. */
+  /** Returns the URL to redirect the browser to. */
   authorizationUrl(exchange: ProviderExchange): Promise<string>;
-  /** Exchanges what the browser brought back. Throws `SignInRefused` unless all of it is proven. */
+  /** Exchanges what the browser brought back. Throws `SignInRefused` unless everything is verified. */
   identify(returned: URLSearchParams, exchange: ProviderExchange): Promise<ProviderIdentity>;
 }

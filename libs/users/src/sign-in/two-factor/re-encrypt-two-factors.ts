@@ -2,7 +2,7 @@ import { type Resealed, SecretBox, type Sql } from '#data';
 
 const BATCH = 200;
 
-/** Every secret of an authenticator app under the current key, in short steps; safe while Docket runs. */
+/** Re-encrypts every authenticator secret with the current key, in short steps; safe while Docket runs. */
 export async function reEncryptTwoFactors(sql: Sql, current: string, previous: readonly string[]): Promise<Resealed> {
   const box = new SecretBox(current, previous);
   const done: Resealed = { resealed: 0, unreadable: [] };
@@ -13,7 +13,7 @@ export async function reEncryptTwoFactors(sql: Sql, current: string, previous: r
     );
     for (const { id, secret } of rows.filter((row) => box.needsReseal(row.secret))) {
       try {
-        // Only if it is unchanged since it was read: a new one has been sealed with the current key.
+        // Only if unchanged since it was read: a new secret is already encrypted with the current key.
         const written = await sql.query(
           'UPDATE two_factors SET secret = $3 WHERE user_id = $1 AND secret = $2 RETURNING 1',
           [id, secret, box.seal(box.open(secret, id), id)],

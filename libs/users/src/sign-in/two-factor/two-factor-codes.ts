@@ -5,13 +5,13 @@ import { CONFIG, type Config } from '#config';
 import { Clock, ServiceUnavailable } from '#contracts';
 import { SecretBox, type Transaction } from '#data';
 
-/** Seconds of a time step, and of the drift that is tolerated: the step before and the one after. */
+/** Seconds per time step. The previous and the next step are accepted too, to tolerate clock drift. */
 const STEP = 30;
 const RECOVERY_CODES = 10;
-const RECOVERY_CODE_BYTES = 10; // 80 bits: a hash of it cannot be guessed from a dump
+const RECOVERY_CODE_BYTES = 10; // 80 bits, too many to find from a hash
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Codes of authenticator apps (TOTP, RFC 6238) and recovery codes. Each works once. */
+/** Codes of authenticator apps (TOTP, RFC 6238) and recovery codes. Each is valid once. */
 @Injectable()
 export class TwoFactorCodes {
   private readonly box?: SecretBox;
@@ -24,13 +24,13 @@ export class TwoFactorCodes {
     if (current) this.box = new SecretBox(current, previous);
   }
 
-  /** A new secret, and the form in which the database has it. */
+  /** A new secret, plain and encrypted for the database. */
   make(userId: string): { secret: string; sealed: string } {
     const secret = generateSecret();
     return { secret, sealed: this.key.seal(secret, userId) };
   }
 
-  /** Uses up a code of the app or a recovery code, whichever it is; undefined if it is neither, or was used before. */
+  /** Consumes a code of the app or a recovery code; undefined if it is neither, or was used before. */
   async use(tx: Transaction, userId: string, code: string): Promise<'app' | 'recovery' | undefined> {
     if (await this.useAppCode(tx, userId, code, 'enabled')) return 'app';
     const [used] = await tx.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING 1', [
@@ -40,7 +40,7 @@ export class TwoFactorCodes {
     return used ? 'recovery' : undefined;
   }
 
-  /** The row stays locked, so that of two requests with the same code one succeeds. */
+  /** Locks the row, so that of two requests with the same code only one succeeds. */
   async useAppCode(tx: Transaction, userId: string, given: string, when: 'enabled' | 'pending'): Promise<boolean> {
     const code = given.replace(/\s/g, '');
     const [row] = await tx.query<{ secret: string; lastStep: string | null }>(
@@ -62,7 +62,7 @@ export class TwoFactorCodes {
     return true;
   }
 
-  /** New ones in place of those that are left. Only their hashes are stored. */
+  /** Replaces the remaining recovery codes. Only their hashes are stored. */
   async renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
@@ -86,7 +86,7 @@ function newRecoveryCode(): string {
   return letters.join('').replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** However it is typed: case, spaces and hyphens do not count. */
+/** Ignores case, spaces and hyphens. */
 const hashOf = (userId: string, code: string): Buffer =>
   createHash('sha256')
     .update(`${userId} ${code.toLowerCase().replace(/[\s-]/g, '')}`)

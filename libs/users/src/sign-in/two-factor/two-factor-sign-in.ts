@@ -12,19 +12,22 @@ import { TwoFactorCodes } from './two-factor-codes.js';
 const LIFETIME = 5 * 60 * 1000;
 const TRIES = 5;
 
-/** Where wrong codes are counted besides their address: whoever knows the password may guess from many. */
-const PLACE = 'two-factor sign-in';
+/**
+ * Wrong codes are counted under this name as well as by address: whoever knows the password may guess from many
+ * addresses.
+ */
+const ATTEMPTS_KEY = 'two-factor sign-in';
 
-interface Awaited {
+interface PendingSignIn {
   userId: string;
   email: string;
 }
 
-/** A column of whether user `u`, by its alias, has a second factor. */
+/** An SQL expression: whether the user with alias `u` has a second factor. */
 export const hasSecondFactor = (u: string): string =>
   `EXISTS (SELECT FROM two_factors f WHERE f.user_id = ${u}.id AND f.enabled_at IS NOT NULL) AS "hasSecondFactor"`;
 
-/** The second half of a sign-in with a password. */
+/** The second step of a sign-in with a password. */
 @Injectable()
 export class TwoFactorSignIn {
   constructor(
@@ -36,7 +39,7 @@ export class TwoFactorSignIn {
     private readonly mail: SignInMail,
   ) {}
 
-  /** The challenge, which the client brings back with a code. */
+  /** Returns the challenge, which the client sends back with a code. */
   async begin(tx: Transaction, userId: string): Promise<string> {
     const challenge = newSessionToken();
     await tx.manager.insert(TwoFactorChallenge, {
@@ -50,9 +53,9 @@ export class TwoFactorSignIn {
 
   async complete(challenge: string, code: string, client: Client): Promise<{ userId: string; session: NewSession }> {
     const from = countedAddress(client.address);
-    const { userId, email } = await this.awaited(challenge);
-    const places = [from, PLACE];
-    for (const place of places) await this.attempts.check(email, place);
+    const { userId, email } = await this.pendingSignIn(challenge);
+    const attemptKeys = [from, ATTEMPTS_KEY];
+    for (const key of attemptKeys) await this.attempts.check(email, key);
     await this.countTry(challenge);
     const session = await this.db.transaction(async (tx) => {
       await this.mustBeEnabled(tx, userId);
@@ -62,17 +65,17 @@ export class TwoFactorSignIn {
         hashToken(challenge),
       ]);
       if (!open) throw unusable();
-      for (const place of places) await this.attempts.succeeded(email, place);
-      if (used === 'recovery') await this.tellRecoveryCodeUsed(tx, userId);
+      for (const key of attemptKeys) await this.attempts.succeeded(email, key);
+      if (used === 'recovery') await this.mailRecoveryCodeUsed(tx, userId);
       return this.sessions.open(tx, userId, client, 'two_factor');
     });
     if (session) return { userId, session };
-    for (const place of places) await this.attempts.failed(email, place);
+    for (const key of attemptKeys) await this.attempts.failed(email, key);
     throw wrongCode();
   }
 
-  private async awaited(challenge: string): Promise<Awaited> {
-    const [row] = await this.db.query<Awaited>(
+  private async pendingSignIn(challenge: string): Promise<PendingSignIn> {
+    const [row] = await this.db.query<PendingSignIn>(
       `SELECT u.id AS "userId", u.email FROM two_factor_challenges c JOIN users u ON u.id = c.user_id
        WHERE c.token_hash = $1 AND c.tries < ${TRIES} AND c.expires_at > $2 AND u.disabled_at IS NULL`,
       [hashToken(challenge), this.clock.now()],
@@ -81,7 +84,7 @@ export class TwoFactorSignIn {
     return row;
   }
 
-  /** Before the code is looked at, so that no number of requests at once gets a sixth try. */
+  /** Counted before the code is checked, so that concurrent requests cannot exceed the limit. */
   private async countTry(challenge: string): Promise<void> {
     const [row] = await this.db.query(
       `UPDATE two_factor_challenges SET tries = tries + 1 WHERE token_hash = $1 AND tries < ${TRIES} RETURNING 1`,
@@ -95,7 +98,7 @@ export class TwoFactorSignIn {
     if (rows.length === 0) throw unusable();
   }
 
-  private async tellRecoveryCodeUsed(tx: Transaction, userId: string): Promise<void> {
+  private async mailRecoveryCodeUsed(tx: Transaction, userId: string): Promise<void> {
     const [row] = await tx.query<{ left: number }>(
       'SELECT count(*)::int AS left FROM recovery_codes WHERE user_id = $1',
       [userId],

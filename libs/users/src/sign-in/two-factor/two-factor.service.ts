@@ -7,8 +7,8 @@ import { SignInAttempts } from '../sign-in-attempts.js';
 import { SignInMail } from '../sign-in-mail.js';
 import { TwoFactorCodes } from './two-factor-codes.js';
 
-/** Where wrong codes of somebody who is signed in are counted, as if it were an address. */
-const PLACE = 'two-factor settings';
+/** Wrong codes of a signed-in user are counted under this name instead of an address. */
+const ATTEMPTS_KEY = 'two-factor settings';
 
 export interface TwoFactorStatus {
   enabled: boolean;
@@ -17,7 +17,7 @@ export interface TwoFactorStatus {
 
 export const wrongCode = () => ValidationFailed.on('code', 'Code is wrong or was used before');
 
-/** The second factor of an account: an authenticator app, with recovery codes for when it is lost. */
+/** The second factor of an account: an authenticator app, with recovery codes in case it is lost. */
 @Injectable()
 export class TwoFactorService {
   constructor(
@@ -38,7 +38,7 @@ export class TwoFactorService {
     return row!;
   }
 
-  /** A new secret, which counts once `enable` has seen a code of it. */
+  /** Creates a secret, which becomes active once `enable` has verified a code of it. */
   async setUp({ userId }: Actor): Promise<{ secret: string; otpauthUrl: string }> {
     const { secret, sealed } = this.codes.make(userId);
     const [row] = await this.db.query<{ email: string }>(
@@ -70,7 +70,7 @@ export class TwoFactorService {
         tx,
         actor.userId,
         'Two-factor authentication was enabled',
-        'Signing in to your Docket account with a password now also takes a code of your authenticator app.',
+        'Signing in to your Docket account with a password now also requires a code from your authenticator app.',
       );
       return this.codes.renewRecoveryCodes(tx, actor.userId);
     });
@@ -98,12 +98,12 @@ export class TwoFactorService {
     return this.status(actor);
   }
 
-  /** Without a code, for an ADMIN or the operator. False where there is none. */
+  /** Without a code, for an ADMIN or the operator. Returns false if there is no second factor. */
   async reset(tx: Transaction, userId: string, by: 'an ADMIN' | 'the operator of this instance'): Promise<boolean> {
     return this.remove(tx, userId, `It was reset by ${by}.`);
   }
 
-  /** For whoever runs the instance. Undefined if nobody has that address. */
+  /** For the operator. Undefined if no account has that address. */
   resetByEmail(email: string): Promise<boolean | undefined> {
     return this.db.transaction(async (tx) => {
       const [user] = await tx.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
@@ -124,23 +124,26 @@ export class TwoFactorService {
       tx,
       userId,
       'Two-factor authentication was disabled',
-      `Signing in to your Docket account with a password no longer takes a second factor. ${reason}`,
+      `Signing in to your Docket account with a password no longer requires a second factor. ${reason}`,
     );
     return true;
   }
 
-  /** Guesses count like failed sign-ins. A wrong code is undefined here, so that what it changed is rolled back. */
+  /**
+   * Wrong codes count like failed sign-ins. `work` returns undefined for a wrong code, so that its changes are rolled
+   * back.
+   */
   private async withCode<T>({ userId }: Actor, work: (tx: Transaction) => Promise<T | undefined>): Promise<T> {
     const [account] = await this.db.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
     const email = account?.email ?? '';
-    await this.attempts.check(email, PLACE);
+    await this.attempts.check(email, ATTEMPTS_KEY);
     const done = await this.db.transaction(async (tx) => {
       const result = await work(tx);
-      if (result !== undefined) await this.attempts.succeeded(email, PLACE);
+      if (result !== undefined) await this.attempts.succeeded(email, ATTEMPTS_KEY);
       return result;
     });
     if (done !== undefined) return done;
-    await this.attempts.failed(email, PLACE);
+    await this.attempts.failed(email, ATTEMPTS_KEY);
     throw wrongCode();
   }
 }

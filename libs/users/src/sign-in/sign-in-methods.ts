@@ -4,16 +4,16 @@ import { Conflict } from '#contracts';
 import type { Transaction } from '#data';
 import { providerNames } from './providers/provider-names.js';
 
-/** The ways in which an account can be signed in to. */
+/** The sign-in methods of an account. */
 @Injectable()
-export class WaysIn {
+export class SignInMethods {
   private readonly providers: string[];
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     this.providers = providerNames(config);
   }
 
-  /** Removes one, unless it is the last. Removals from one account wait for each other. */
+  /** Removes one unless it is the last. Removals from one account are serialized. */
   async remove<T>(tx: Transaction, userId: string, removal: () => Promise<T>): Promise<T> {
     await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     const removed = await removal();
@@ -21,7 +21,7 @@ export class WaysIn {
     return removed;
   }
 
-  /** An identity counts while its provider is configured, and a password while people sign in with passwords. */
+  /** An identity counts if its provider is configured, and a password if passwords are enabled. */
   private async anyLeft(tx: Transaction, userId: string): Promise<boolean> {
     const [row] = await tx.query<{ any: boolean }>(
       `SELECT (u.password_hash IS NOT NULL AND $2)
