@@ -7,6 +7,7 @@ import { Section } from '../../ui/parts.js';
 import { Records } from '../../ui/records.js';
 import { Time } from '../../ui/times.js';
 import { notify } from '../../ui/toasts.js';
+import { linkingFailure } from '../account/provider-failures.js';
 import { WaysIn } from './ways-in.js';
 
 export function SignIns() {
