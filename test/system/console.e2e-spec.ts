@@ -387,65 +387,6 @@ describe('the console', () => {
     const project = await on.sharedProject();
     const [ticket] = await on.tickets(project, 'An accessible ticket with [a link](https://example.com)');
     await on.docket.given.comment(on.grace, ticket, 'Looks **good**');
-    const places = [
-      '/',
-      '/notifications',
-      '/projects',
-      `/projects/${project.key}`,
-      `/projects/${project.key}/list`,
-      `/projects/${project.key}/statistics`,
-    ];
-    places.push(
-      `/tickets/${ticket.key}`,
-      '/search?q=accessible',
-      '/agents',
-      '/documentation',
-      '/settings/profile',
-      '/settings/preferences',
-      '/settings/sign-ins',
-    );
-    places.push(
-      '/settings/keys',
-      '/settings/webhooks',
-      '/settings/workspaces',
-      '/administration/users',
-      '/administration/audit',
-      '/administration/health',
-    );
-    for (const part of [
-      'general',
-      'members',
-      'labels',
-      'groups',
-      'columns',
-      'fields',
-      'automations',
-      'repositories',
-      'tokens',
-      'import',
-    ])
-      places.push(`/projects/${project.key}/settings/${part}`);
-    const [light, dark, phone] = [
-      await on.visit(on.ada),
-      await on.visit(on.ada, { dark: true }),
-      await on.visit(on.ada, { phone: true }),
-    ];
-    const faults: string[] = [];
-    const look = async (visitor: Visitor, path: string) => {
-      await visitor.go(path);
-      await eventually(async () => expect(await visitor.page.locator('.loading').count()).toBe(0));
-      await visitor.page.locator('.page').waitFor();
-    };
-    await Promise.all([light, dark, phone].map((visitor) => visitor.open('/')));
-    for (const path of places) {
-      await Promise.all([light, dark, phone].map((visitor) => look(visitor, path)));
-      faults.push(...(await light.accessibilityFaults()).map((fault) => `${path} ${fault}`));
-      // The dark theme differs only in its colours, and these pages use all of them.
-      if (path === '/' || path.includes(ticket.key!) || path.endsWith(project.key) || path.endsWith('/list'))
-        faults.push(...(await dark.accessibilityFaults(['color-contrast'])).map((fault) => `dark ${path} ${fault}`));
-      const width = await phone.page.evaluate<number>('document.documentElement.scrollWidth');
-      if (width > 390) faults.push(`phone ${path} is ${width} wide`);
-    }
-    expect(faults).toEqual([]);
+    expect(await faultsOfPages(on, pagesOf(project, ticket))).toEqual([]);
   });
 });
