@@ -44,10 +44,7 @@ const JSON_TYPES: Partial<Record<keyof SqlTypes, 'array' | 'number' | 'boolean'>
   boolean: 'boolean',
 };
 
-/**
- * What the value of a field refers to. It decides how the value is checked, and who may see it in responses and
- * history.
- */
+/** What the value of a field refers to: it decides how the value is checked and who may see it. */
 export type Reference =
   | 'person'
   | 'agent'
