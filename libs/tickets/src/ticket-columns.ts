@@ -1,4 +1,11 @@
-import { descriptorOf, EVENT_FIELDS, TICKET_FIELD_NAMES, type TicketFieldName } from './ticket-fields.js';
+import type { JsonValue } from '#data';
+import {
+  descriptorOf,
+  EVENT_FIELDS,
+  type FieldDescriptor,
+  TICKET_FIELD_NAMES,
+  type TicketFieldName,
+} from './ticket-fields.js';
 
 /** The SQL of ticket fields, built once from their descriptors. */
 
@@ -14,6 +21,20 @@ export function fieldSql(name: TicketFieldName, ticket: string, project: string)
 export function fieldJson(name: TicketFieldName, ticket: string, project: string): string {
   const value = fieldSql(name, ticket, project);
   return descriptorOf(name).type === 'timestamptz' ? `iso(${value})` : value;
+}
+
+const JSON_FORMS: Partial<Record<FieldDescriptor['type'], JsonValue['as']>> = {
+  text: 'text',
+  jsonb: 'bare',
+  integer: 'bare',
+  'double precision': 'bare',
+  boolean: 'bare',
+};
+
+/** How the SQL of a field's value becomes JSON. */
+export function jsonValue(name: TicketFieldName, sql: string): JsonValue {
+  const { type, nullable } = descriptorOf(name);
+  return { sql, as: JSON_FORMS[type] ?? 'word', nullable };
 }
 
 /** Every field under its name, for ticket `t` of project `p`. */
