@@ -1,4 +1,4 @@
-import type { JsonValue } from '#data';
+import type { JsonValue, Parameters } from '#data';
 import {
   descriptorOf,
   EVENT_FIELDS,
@@ -46,11 +46,9 @@ export const INSERTED_COLUMNS = INSERTED_FIELDS.map(columnOf).join(', ');
 
 const UPDATED_FIELDS = INSERTED_FIELDS.filter((name) => !descriptorOf(name).fixed);
 
-/** The fields that an update writes, and their assignments to parameters from `$first` on. */
-export const updatedValues = (ticket: Record<TicketFieldName, unknown>): unknown[] =>
-  UPDATED_FIELDS.map((name) => ticket[name]);
-export const updateAssignments = (first: number): string =>
-  UPDATED_FIELDS.map((name, index) => `${columnOf(name)} = $${first + index}`).join(', ');
+/** The assignments of an update. */
+export const updateAssignments = (ticket: Record<TicketFieldName, unknown>, parameters: Parameters): string =>
+  UPDATED_FIELDS.map((name) => `${columnOf(name)} = ${parameters.add(ticket[name])}`).join(', ');
 
 /** The columns of a record set of tickets as JSON. */
 export const RECORD_COLUMNS = TICKET_FIELD_NAMES.map((name) => `"${name}" ${descriptorOf(name).type}`).join(', ');
