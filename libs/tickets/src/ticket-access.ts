@@ -62,7 +62,16 @@ export class TicketAccess {
   ): Promise<TicketState> {
     const found = await this.find(sql, actor, idOrKey, options);
     if (!found || found.projectStatus === 'deleted') throw new NotFound('Ticket');
-    const { projectName, projectStatus, visibility, projectRole, workspaceRole, unconfirmed, changed: _, ...row } = found;
+    const {
+      projectName,
+      projectStatus,
+      visibility,
+      projectRole,
+      workspaceRole,
+      unconfirmed,
+      changed: _,
+      ...row
+    } = found;
     const role = effectiveRole(actor.role, [projectRole, workspaceRole]);
     const project = row.projectId ? { id: row.projectId, name: projectName! } : null;
     const ticket = { ...row, project, archived: projectStatus === 'archived', role };
