@@ -119,7 +119,9 @@ function urlOf(url, database) {
 function hashOfSeed() {
   const hash = createHash('sha256');
   for (const place of ['migrations', 'bench/seed']) {
-    for (const name of readdirSync(place).sort()) hash.update(name).update(readFileSync(join(place, name)));
+    const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+    for (const path of paths) hash.update(path).update(readFileSync(path));
   }
   return hash.digest('hex').slice(0, 12);
 }

@@ -31,6 +31,8 @@ interface ProjectOptions {
   /** Whether a deleted project is found; only needed to restore it. */
   deleted?: 'hidden' | 'found';
   lock?: boolean;
+  /** SQL of further columns to read of project `p`. */
+  columns?: string;
 }
 
 const KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
@@ -42,21 +44,21 @@ const KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
 @Injectable()
 export class AccessService {
   /** A project in which the actor has `permission`, by id or by any key it ever had. */
-  async project(
+  async project<Columns extends object = object>(
     sql: Sql,
     actor: Actor,
     idOrKey: string,
     permission: Permission,
     options: ProjectOptions = {},
-  ): Promise<ProjectAccess> {
-    const found = await this.findProject(sql, actor, idOrKey, options);
+  ): Promise<ProjectAccess & Columns> {
+    const found = await this.findProject<Columns>(sql, actor, idOrKey, options);
     if (!found) throw new NotFound('Project');
     const { unconfirmed, ...project } = found;
     mustAdmitToProject(project, idOrKey, permission, options.archived);
     // Reading a public project does not need a membership, so it does not confirm one.
     const actsOnIt = permission !== 'read' || project.visibility !== 'public';
     if (unconfirmed && actsOnIt) await confirmMembership(sql, actor.userId, { ...project, projectId: project.id });
-    return project;
+    return project as unknown as ProjectAccess & Columns;
   }
 
   async workspace(sql: Sql, actor: Actor, id: string, permission: Permission, lock = false): Promise<WorkspaceAccess> {
@@ -76,20 +78,22 @@ export class AccessService {
     return { ...workspace, role };
   }
 
-  private async findProject(
+  private async findProject<Columns extends object>(
     sql: Sql,
     actor: Actor,
     idOrKey: string,
     options: ProjectOptions,
-  ): Promise<(ProjectAccess & { unconfirmed: boolean }) | undefined> {
+  ): Promise<(ProjectAccess & Columns & { unconfirmed: boolean }) | undefined> {
     const byId = isUuid(idOrKey);
     if (!byId && !KEY.test(idOrKey)) return undefined;
     const [row] = await sql.query<
-      ProjectAccess & { projectRole: MemberRole | null; workspaceRole: MemberRole | null; unconfirmed: boolean }
+      ProjectAccess &
+        Columns & { projectRole: MemberRole | null; workspaceRole: MemberRole | null; unconfirmed: boolean }
     >(
       `SELECT p.id, p.workspace_id AS "workspaceId", p.name, p.key, p.status, p.visibility, p.owner_id AS "ownerId", p.version,
               p.deleted_at AS "deletedAt",
               pm.role AS "projectRole", wm.role AS "workspaceRole", ${unconfirmedRole('pm', 'wm')} AS unconfirmed
+              ${options.columns ? `, ${options.columns}` : ''}
        FROM projects p ${roleJoins('$2', { workspaceId: 'p.workspace_id', projectId: 'p.id' }, 'pm', 'wm')}
        WHERE p.id = ${byId ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)'}
          ${options.deleted === 'found' ? '' : "AND p.status <> 'deleted'"}
@@ -98,6 +102,7 @@ export class AccessService {
     );
     if (!row) return undefined;
     const { projectRole, workspaceRole, ...project } = row;
-    return { ...project, role: effectiveRole(actor.role, [projectRole, workspaceRole]) };
+    const role = effectiveRole(actor.role, [projectRole, workspaceRole]);
+    return { ...project, role } as unknown as ProjectAccess & Columns & { unconfirmed: boolean };
   }
 }

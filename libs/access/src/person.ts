@@ -1,6 +1,6 @@
 import type { Actor, UserKind } from '#contracts';
-import type { Parameters } from '#data';
-import { areColleagues } from './colleagues.js';
+import { jsonText, type Parameters } from '#data';
+import { areColleagues, areColleaguesAmong } from './colleagues.js';
 import { actorAsReader, type Reader } from './readability.sql.js';
 
 /** The public fields of a person. */
@@ -30,11 +30,25 @@ function emailFor(reader: Reader, alias: string): string {
 }
 
 /**
- * The body of a CTE of `id`, `name` to sort by and `person` as JSON, for the users that `ids` selects: each is read
- * once per statement, however often the response names them.
+ * CTEs: `people` has `id`, `name` to sort by and `person`, the text of the JSON, for the users that `ids` selects. Each is
+ * read once per statement, however often the response names them.
  */
-export const people = (actor: Actor, parameters: Parameters, ids: string): string =>
-  `SELECT u.id, lower(u.name) AS name, ${person(actor, parameters, 'u')} AS person FROM users u WHERE u.id IN (${ids})`;
+export function people(actor: Actor, parameters: Parameters, ids: string): string {
+  const reader = actorAsReader(actor, parameters);
+  const named = '(SELECT ids FROM named)::uuid[]';
+  const email = reader.isAdmin
+    ? 'u.email'
+    : `CASE WHEN ${areColleaguesAmong(named, reader.userId, 'u.id')} THEN u.email END`;
+  const person = jsonText({
+    id: { sql: 'u.id', as: 'word' },
+    name: { sql: 'u.name', as: 'text', nullable: true },
+    email: { sql: email, as: 'text', nullable: true },
+    image: { sql: 'u.image', as: 'text', nullable: true },
+    kind: { sql: 'u.kind', as: 'word' },
+  });
+  return `named AS MATERIALIZED (SELECT ARRAY(${ids}) AS ids), people AS MATERIALIZED (
+    SELECT u.id, lower(u.name) AS name, ${person} AS person FROM users u WHERE u.id = ANY (${named}))`;
+}
 
 /** A person as JSON, from the users row `alias`. This is the only code that decides which fields others see. */
 export const person = (actor: Actor, parameters: Parameters, alias: string): string =>

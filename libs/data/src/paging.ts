@@ -175,14 +175,15 @@ export class Paging<Name extends string> {
    * the order of `rows`.
    */
   async read<Row extends { id: string }>(sql: Sql, parameters: Parameters, parts: PageParts): Promise<Page<Row>> {
-    const { rows, ...page } = await this.fetch<Row>(sql, parameters, parts);
+    const limited = { ...parts, rows: this.firstOf(parts.rows, parameters) };
+    const { rows, ...page } = await this.fetch<Row>(sql, parameters, limited);
     return {
       ...page,
       items: rows.map(({ countOfAll: _count, sortValue: _sortValue, ...row }) => row as unknown as Row),
     };
   }
 
-  /** The same, where `rows` selects each row's JSON as `item`, beside `id` and `sortValue`. */
+  /** The same, where `rows` selects no more than the page and the row after it, with each row's JSON as `item`. */
   async readJson<Row>(sql: Sql, parameters: Parameters, parts: PageParts): Promise<Page<Json<Row>>> {
     const { rows, ...page } = await this.fetch<{ id: string; item: string }>(sql, parameters, parts);
     return { ...page, items: rows.map(({ item }) => new Json<Row>(item)) };
@@ -191,9 +192,8 @@ export class Paging<Name extends string> {
   private async fetch<Row extends { id: string }>(
     sql: Sql,
     parameters: Parameters,
-    { with: ctes, count, rows: select }: PageParts,
+    { with: ctes, count, rows: page }: PageParts,
   ) {
-    const page = this.firstOf(select, parameters);
     const found = await sql.query<Row & Found>(
       `${ctes ? `WITH ${ctes} ` : ''}SELECT (${count})::int AS "countOfAll", page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${page}) AS page ON true`,
       parameters.values,

@@ -9,7 +9,7 @@ import {
   NOTIFICATION_CREATED,
   PING,
 } from '#contracts';
-import { type Transaction, Wakeups } from '#data';
+import { Parameters, type Transaction, Wakeups } from '#data';
 
 /** The scope of an event; every event carries `project` in this form. */
 export interface EventScope {
@@ -35,65 +35,83 @@ export interface ActivityEntry {
   metadata?: object;
 }
 
-/** Called in the transaction of the events, with all events of one change. */
-export type EventListener = (
+/** Called in the transaction of the events, with all events of one change and the value that the listener needs. */
+type EventListener<Needed> = (
   tx: Transaction,
   actor: Actor,
   scope: EventScope,
   events: readonly EventEntry[],
+  needed: Needed,
 ) => Promise<void>;
+
+/** SQL of the value that a listener needs, given the id of the project, which may be null. */
+type Needs = (projectId: string) => string;
+
+/** CTEs that write the rest of a change in the statement that writes its events. */
+export type WrittenBeside = (parameters: Parameters) => string[];
+
+interface Recorded {
+  events?: EventEntry[];
+  activity?: ActivityEntry;
+  beside?: WrittenBeside;
+}
 
 /** Writes events in the transaction of the change they describe, so both commit or neither does. */
 @Injectable()
 export class EventsService {
-  private readonly listeners: EventListener[] = [];
+  private readonly listeners: { react: EventListener<unknown>; needs?: Needs }[] = [];
 
   constructor(
     private readonly clock: Clock,
     private readonly wakeups: Wakeups,
   ) {}
 
-  /** The effects of `listener` commit together with the events. */
-  listen(listener: EventListener): void {
-    this.listeners.push(listener);
+  /** The effects of `react` commit together with the events. What it `needs` is read by the statement that writes them. */
+  listen<Needed>(react: EventListener<Needed>, needs?: Needs): void {
+    this.listeners.push({ react: react as EventListener<unknown>, needs });
   }
 
-  /** Writes the events and an entry of the actor's activity feed, in one statement. */
+  /** Writes the events, an entry of the actor's activity feed and the CTEs of `beside`, in one statement. */
   async record(
     tx: Transaction,
     actor: Actor,
     scope: EventScope,
-    { events = [], activity }: { events?: EventEntry[]; activity?: ActivityEntry },
+    { events = [], activity, beside }: Recorded,
   ): Promise<void> {
     const entries = events.map(({ type, data = {}, recipientId }) => ({ id: uuidv7(), type, data, recipientId }));
     tx.emitted.push(...events);
     if (events.length > 0) tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
-    const activities = activity ? [{ id: uuidv7(), ...activity }] : [];
-    await tx.query(
-      `WITH emitted AS (
-         INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, recipient_id, created_at)
-         SELECT e.id, $2, $3, e.type, $1, e.data || jsonb_build_object('project', $4::jsonb, 'user', u.person),
-                e."recipientId", $5
-         FROM jsonb_to_recordset($6) AS e (id uuid, type text, data jsonb, "recipientId" uuid),
-              (SELECT jsonb_build_object('id', id, 'name', name) AS person FROM users WHERE id = $1) u
-       )
-       INSERT INTO activities
-         (id, workspace_id, project_id, user_id, type, action, entity_id, entity_title, description, metadata, created_at)
-       SELECT a.id, $2, $3, $1, a.type, a.action, a."entityId", a."entityTitle", a.description, a.metadata, $5
-       FROM jsonb_to_recordset($7) AS a (id uuid, type text, action text, "entityId" uuid, "entityTitle" text,
-                                         description text, metadata jsonb)`,
-      [
-        actor.userId,
-        scope.workspaceId,
-        scope.project?.id ?? null,
-        JSON.stringify(scope.project),
-        this.clock.now(),
-        JSON.stringify(entries),
-        JSON.stringify(activities),
-      ],
+    const parameters = new Parameters();
+    const [user, workspace, now] = [actor.userId, scope.workspaceId, this.clock.now()].map((each) =>
+      parameters.add(each),
     );
-    if (events.length === 0) return;
-    for (const listener of this.listeners) await listener(tx, actor, scope, events);
+    const project = `${parameters.add(scope.project?.id ?? null)}::uuid`;
+    const ctes = beside?.(parameters) ?? [];
+    if (events.length > 0) {
+      ctes.push(`emitted AS (
+        INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, recipient_id, created_at)
+        SELECT e.id, ${workspace}, ${project}, e.type, ${user},
+               e.data || jsonb_build_object('project', ${parameters.add(JSON.stringify(scope.project))}::jsonb, 'user', u.person),
+               e."recipientId", ${now}
+        FROM jsonb_to_recordset(${parameters.add(JSON.stringify(entries))}) AS e (id uuid, type text, data jsonb, "recipientId" uuid),
+             (SELECT jsonb_build_object('id', id, 'name', name) AS person FROM users WHERE id = ${user}) u)`);
+    }
+    if (activity) {
+      const { type, action, entityId, entityTitle, description, metadata } = activity;
+      const values = [uuidv7(), type, action, entityId, entityTitle, description, metadata && JSON.stringify(metadata)];
+      ctes.push(`acted AS (
+        INSERT INTO activities (workspace_id, project_id, user_id, created_at,
+          id, type, action, entity_id, entity_title, description, metadata)
+        VALUES (${workspace}, ${project}, ${user}, ${now}, ${values.map((each) => parameters.add(each)).join(', ')}))`);
+    }
+    const listeners = events.length > 0 ? this.listeners : [];
+    const needed = listeners.map(({ needs }, index) => `${needs?.(project) ?? 'NULL'} AS "${index}"`);
+    if (ctes.length === 0) return;
+    const [row] = await tx.query<Record<number, unknown>>(
+      `WITH ${ctes.join(', ')} SELECT ${needed.join(', ')}`,
+      parameters.values,
+    );
+    for (const [index, { react }] of listeners.entries()) await react(tx, actor, scope, events, row![index]);
   }
 
   /**

@@ -23,19 +23,22 @@ export class AutomationTriggers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.listen((tx, actor, scope, events) => this.react(tx, actor, scope, events));
+    this.events.listen<AutomationRule[] | null>(
+      (tx, actor, scope, events, rules) => this.react(tx, actor, scope, events, rules ?? []),
+      (projectId) => `(SELECT rules FROM project_automations WHERE project_id = ${projectId})`,
+    );
   }
 
-  private async react(tx: Transaction, actor: Actor, scope: EventScope, events: readonly EventEntry[]): Promise<void> {
-    const starting = scope.project ? events.filter(({ type }) => STARTS.test(type)) : [];
-    if (starting.length === 0) return;
-    const [automations] = await tx.query<{ rules: AutomationRule[] }>(
-      'SELECT rules FROM project_automations WHERE project_id = $1',
-      [scope.project!.id],
-    );
+  private async react(
+    tx: Transaction,
+    actor: Actor,
+    scope: EventScope,
+    events: readonly EventEntry[],
+    rules: AutomationRule[],
+  ): Promise<void> {
+    const starting = events.filter(({ type }) => STARTS.test(type));
     // By default, actions of agents start nothing: two agents could trigger each other forever.
-    const rules = (automations?.rules ?? []).filter((rule) => !actor.isAgent || rule.fromAgents);
-    for (const rule of rules) {
+    for (const rule of rules.filter(({ fromAgents }) => !actor.isAgent || fromAgents)) {
       // One change writes several events; a rule that names more than one of them is started once.
       const event = starting.find(({ type }) => namesEvent(rule, type));
       if (event) await this.start(tx, actor, scope, rule, event);

@@ -35,6 +35,8 @@ export interface TicketStanding {
 interface Found extends Omit<TicketState, 'project' | 'archived' | 'role'>, TicketStanding {
   projectName: string | null;
   unconfirmed: boolean;
+  /** Whether it was changed while the statement waited for its lock. */
+  changed?: boolean;
 }
 
 interface Options {
@@ -60,7 +62,16 @@ export class TicketAccess {
   ): Promise<TicketState> {
     const found = await this.find(sql, actor, idOrKey, options);
     if (!found || found.projectStatus === 'deleted') throw new NotFound('Ticket');
-    const { projectName, projectStatus, visibility, projectRole, workspaceRole, unconfirmed, ...row } = found;
+    const {
+      projectName,
+      projectStatus,
+      visibility,
+      projectRole,
+      workspaceRole,
+      unconfirmed,
+      changed: _,
+      ...row
+    } = found;
     const role = effectiveRole(actor.role, [projectRole, workspaceRole]);
     const project = row.projectId ? { id: row.projectId, name: projectName! } : null;
     const ticket = { ...row, project, archived: projectStatus === 'archived', role };
@@ -76,22 +87,32 @@ export class TicketAccess {
     if (!key && !isUuid(idOrKey)) return undefined;
     const id = key ? idOfKey('$1', '$2') : '$1';
     const named = key ? [key.projectKey, key.number] : [idOrKey];
-    // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
-    if (options.lock) await sql.query(`SELECT FROM tickets WHERE id = ${id} FOR NO KEY UPDATE`, named);
     const user = `$${named.length + 1}`;
-    const [row] = await sql.query<Found>(
-      `SELECT ${STATE_COLUMNS}, t.number,
+    const read = (lock: boolean) =>
+      sql.query<Found>(
+        `SELECT ${STATE_COLUMNS}, t.number,
               p.name AS "projectName", p.status AS "projectStatus", p.visibility,
               pm.role AS "projectRole", wm.role AS "workspaceRole", ${unconfirmedRole('pm', 'wm')} AS unconfirmed
+              ${lock ? `, ${CHANGED_MEANWHILE} AS changed` : ''}
        FROM tickets t
        LEFT JOIN projects p ON p.id = t.project_id
        ${roleJoins(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' }, 'pm', 'wm')}
-       WHERE t.id = ${id} ${options.deleted === 'found' ? '' : 'AND t.deleted_at IS NULL'}`,
-      [...named, actor.userId],
-    );
-    return row;
+       WHERE t.id = ${id} ${options.deleted === 'found' ? '' : 'AND t.deleted_at IS NULL'}
+       ${lock ? 'FOR NO KEY UPDATE OF t' : ''}`,
+        [...named, actor.userId],
+      );
+    const [row] = await read(options.lock ?? false);
+    if (!row?.changed) return row;
+    const [current] = await read(false);
+    return current;
   }
 }
+
+/**
+ * Under READ COMMITTED, a join with a row that was waited for sees the other rows as they were before the wait. So does the
+ * subquery, while `t` is the row that was locked: if they differ, the ticket has to be read again.
+ */
+const CHANGED_MEANWHILE = 't.xmin <> (SELECT s.xmin FROM tickets s WHERE s.id = t.id)';
 
 /** Throws unless the actor may read the ticket. */
 export function mustBeReadable(actor: Actor, idOrKey: string, found: TicketStanding): void {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock } from '#contracts';
-import type { Transaction } from '#data';
-import { type EventEntry, EventsService } from '#events';
+import type { Parameters, Transaction } from '#data';
+import { type EventEntry, EventsService, type WrittenBeside } from '#events';
 import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
 import { ticketEventPayload } from './ticket-event-payload.js';
@@ -28,12 +28,13 @@ export class TicketAuditTrail {
     ticket: TicketState,
     changes: TicketChanges,
     reason?: string,
+    written?: WrittenBeside,
   ): Promise<void> {
     const data = await ticketEventPayload(tx, ticket, changes);
     const events: EventEntry[] = [{ type: 'ticket.updated', data, changes }];
     if (changes.status) events.push({ type: 'ticket.status_changed', data });
     if (changes.assigneeId?.to) events.push({ type: 'ticket.assigned', data });
-    await this.history(tx, actor, ticket, changes, reason);
+    const history = this.history(actor, ticket, changes, reason);
     const { action, description } = summary(ticket, changes);
     const { assigneeId } = ticket;
     const metadata = {
@@ -41,7 +42,10 @@ export class TicketAuditTrail {
       ...(action === 'assigned' && { assigneeId }),
       ...(action === 'moved' && { from: { projectId: changes.projectId?.from, key: changes.key?.from } }),
     };
-    await this.write(tx, actor, ticket, events, action, description, metadata);
+    await this.write(tx, actor, ticket, events, action, description, metadata, (parameters) => [
+      ...(written?.(parameters) ?? []),
+      history(parameters),
+    ]);
   }
 
   /**
@@ -58,37 +62,40 @@ export class TicketAuditTrail {
   ): Promise<void> {
     const after = { ...ticket, updatedAt: this.clock.now() };
     const version = changes.relations ? 1 : 0;
-    await tx.query('UPDATE tickets SET updated_at = $2, version = version + $3 WHERE id = $1', [
-      ticket.id,
-      after.updatedAt,
-      version,
-    ]);
-    await this.history(tx, actor, after, changes);
+    const history = this.history(actor, after, changes);
     const events: EventEntry[] = [{ type: 'ticket.updated', data: await ticketEventPayload(tx, after, changes) }];
-    await this.write(tx, actor, after, events, action, description, { fields: Object.keys(changes) });
+    await this.write(tx, actor, after, events, action, description, { fields: Object.keys(changes) }, (parameters) => [
+      `touched AS (UPDATE tickets SET updated_at = ${parameters.add(after.updatedAt)},
+         version = version + ${parameters.add(version)} WHERE id = ${parameters.add(ticket.id)})`,
+      history(parameters),
+    ]);
   }
 
   async deleted(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
-    await this.history(tx, actor, ticket, changes);
+    const history = this.history(actor, ticket, changes);
     const { ticket: payload } = await ticketEventPayload(tx, ticket);
     const events: EventEntry[] = [{ type: 'ticket.deleted', data: { ticket: payload } }];
-    await this.write(tx, actor, ticket, events, 'deleted', `Deleted ${nameOf(ticket)}`);
+    await this.write(tx, actor, ticket, events, 'deleted', `Deleted ${nameOf(ticket)}`, {}, (parameters) => [
+      history(parameters),
+    ]);
   }
 
-  private async history(
-    tx: Transaction,
+  /** A CTE that writes what changed. */
+  private history(
     actor: Actor,
     ticket: TicketState,
     changes: TicketChanges,
     reason: string | null = null,
-  ): Promise<void> {
+  ): (parameters: Parameters) => string {
     const rows = Object.entries(changes).map(([field, change]) => ({ id: uuidv7(), field, ...change }));
-    await tx.query(
-      `INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at, reason)
-       SELECT h.id, $1, $2, $3, h.field, h."from", h."to", $4, $6
-       FROM jsonb_to_recordset($5) AS h (id uuid, field text, "from" jsonb, "to" jsonb)`,
-      [ticket.workspaceId, ticket.id, actor.userId, ticket.updatedAt, JSON.stringify(rows), reason],
-    );
+    return (parameters) => {
+      const add = (value: unknown) => parameters.add(value);
+      return `history AS (
+        INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at, reason)
+        SELECT h.id, ${add(ticket.workspaceId)}, ${add(ticket.id)}, ${add(actor.userId)}, h.field, h."from", h."to",
+          ${add(ticket.updatedAt)}, ${add(reason)}
+        FROM jsonb_to_recordset(${add(JSON.stringify(rows))}) AS h (id uuid, field text, "from" jsonb, "to" jsonb))`;
+    };
   }
 
   private write(
@@ -99,9 +106,11 @@ export class TicketAuditTrail {
     action: string,
     description: string,
     metadata: object = {},
+    beside?: WrittenBeside,
   ): Promise<void> {
     return this.events.record(tx, actor, ticket, {
       events,
+      beside,
       activity: {
         type: 'ticket',
         action,

@@ -1,4 +1,11 @@
-import { descriptorOf, EVENT_FIELDS, TICKET_FIELD_NAMES, type TicketFieldName } from './ticket-fields.js';
+import type { JsonValue, Parameters } from '#data';
+import {
+  descriptorOf,
+  EVENT_FIELDS,
+  type FieldDescriptor,
+  TICKET_FIELD_NAMES,
+  type TicketFieldName,
+} from './ticket-fields.js';
 
 /** The SQL of ticket fields, built once from their descriptors. */
 
@@ -16,6 +23,20 @@ export function fieldJson(name: TicketFieldName, ticket: string, project: string
   return descriptorOf(name).type === 'timestamptz' ? `iso(${value})` : value;
 }
 
+const JSON_FORMS: Partial<Record<FieldDescriptor['type'], JsonValue['as']>> = {
+  text: 'text',
+  jsonb: 'bare',
+  integer: 'bare',
+  'double precision': 'bare',
+  boolean: 'bare',
+};
+
+/** How the SQL of a field's value becomes JSON. */
+export function jsonValue(name: TicketFieldName, sql: string): JsonValue {
+  const { type, nullable } = descriptorOf(name);
+  return { sql, as: JSON_FORMS[type] ?? 'word', nullable };
+}
+
 /** Every field under its name, for ticket `t` of project `p`. */
 export const STATE_COLUMNS = TICKET_FIELD_NAMES.map((name) => `${fieldSql(name, 't', 'p')} AS "${name}"`).join(', ');
 
@@ -25,11 +46,9 @@ export const INSERTED_COLUMNS = INSERTED_FIELDS.map(columnOf).join(', ');
 
 const UPDATED_FIELDS = INSERTED_FIELDS.filter((name) => !descriptorOf(name).fixed);
 
-/** The fields that an update writes, and their assignments to parameters from `$first` on. */
-export const updatedValues = (ticket: Record<TicketFieldName, unknown>): unknown[] =>
-  UPDATED_FIELDS.map((name) => ticket[name]);
-export const updateAssignments = (first: number): string =>
-  UPDATED_FIELDS.map((name, index) => `${columnOf(name)} = $${first + index}`).join(', ');
+/** The assignments of an update. */
+export const updateAssignments = (ticket: Record<TicketFieldName, unknown>, parameters: Parameters): string =>
+  UPDATED_FIELDS.map((name) => `${columnOf(name)} = ${parameters.add(ticket[name])}`).join(', ');
 
 /** The columns of a record set of tickets as JSON. */
 export const RECORD_COLUMNS = TICKET_FIELD_NAMES.map((name) => `"${name}" ${descriptorOf(name).type}`).join(', ');

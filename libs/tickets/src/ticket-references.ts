@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { AccessService, actorAsReader, isMember, isReadableTicket, type ProjectAccess, readableTicket } from '#access';
 import { type Actor, type FieldErrors, NotFound, type UserKind, ValidationFailed } from '#contracts';
 import { Parameters, type Transaction } from '#data';
+import { type ProjectSchema, schemaColumns } from './fields/project-schema.js';
 import type { TicketState } from './ticket-access.js';
 import type { TicketInput } from './ticket-changes.js';
 import { descriptorOf, fieldsWith, TICKET_FIELDS, TICKET_REFERENCES } from './ticket-fields.js';
@@ -44,6 +45,12 @@ export class TicketReferences {
    */
   async project(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectAccess> {
     return this.access.project(tx, actor, projectId, 'write').catch(invalidProject);
+  }
+
+  /** The same, with the columns and custom fields of the project. */
+  async projectWithSchema(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectAccess & ProjectSchema> {
+    const columns = schemaColumns('p.id');
+    return this.access.project<ProjectSchema>(tx, actor, projectId, 'write', { columns }).catch(invalidProject);
   }
 
   /** The input with keys of projects and tickets resolved to ids. An unknown key is a validation error of the field. */

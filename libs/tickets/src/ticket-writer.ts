@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Parameters, type Transaction } from '#data';
+import type { WrittenBeside } from '#events';
 import { rewriteMentions, writeMentions } from './comments/ticket-mentions.js';
 import { CounterDelta, countLabels, recount, scopeOf } from './counters/counter-delta.js';
 import { INDEX_NEW_TICKET, reindexTicket } from './queries/ticket-search-index.js';
 import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
-import { INSERTED_COLUMNS, INSERTED_FIELDS, updateAssignments, updatedValues } from './ticket-columns.js';
+import { INSERTED_COLUMNS, INSERTED_FIELDS, updateAssignments } from './ticket-columns.js';
 import { INITIAL_VALUES } from './ticket-fields.js';
-
-const UPDATE = `UPDATE tickets SET scope_id = $2, number = $3, ${updateAssignments(4)}, version = version + 1 WHERE id = $1 RETURNING rank`;
 
 /** Writes ticket rows and everything derived from them: numbers, counters, old keys, mentions, the search index. */
 @Injectable()
@@ -39,14 +38,24 @@ export class TicketWriter {
   }
 
   async update(tx: Transaction, before: TicketState, after: TicketState, changes: TicketChanges): Promise<void> {
-    const values = [after.id, scopeOf(after), after.number, ...updatedValues(after)];
-    const [row] = await tx.query<{ rank: string }>(UPDATE, values);
+    const parameters = new Parameters();
+    const [row] = await tx.query<{ rank: string }>(`${updated(after, parameters)} RETURNING rank`, parameters.values);
     after.rank = row!.rank; // changed if it moved to another scope
     after.version = before.version + 1;
     if (changes.labelIds) await this.setLabels(tx, after);
     if (changes.title || changes.description) await reindexTicket(tx, after.id);
     if (changes.description) await rewriteMentions(tx, after, after.description);
     recount(tx, before, after);
+  }
+
+  /**
+   * The same for a change that only concerns the ticket's own row and its counters, as a CTE for the statement that writes
+   * the events.
+   */
+  updateBeside(tx: Transaction, before: TicketState, after: TicketState): WrittenBeside {
+    after.version = before.version + 1;
+    recount(tx, before, after);
+    return (parameters) => [`ticket AS (${updated(after, parameters)})`];
   }
 
   /** Assigns a number in the new project; the old key still resolves. */
@@ -83,6 +92,12 @@ export class TicketWriter {
       [ticket.id, ticket.workspaceId, ticket.labelIds],
     );
   }
+}
+
+function updated(ticket: TicketState, parameters: Parameters): string {
+  const [scope, number] = [parameters.add(scopeOf(ticket)), parameters.add(ticket.number)];
+  return `UPDATE tickets SET scope_id = ${scope}, number = ${number}, ${updateAssignments(ticket, parameters)},
+    version = version + 1 WHERE id = ${parameters.add(ticket.id)}`;
 }
 
 /** The labels of the CTE `ticket`, and their counters; locked after the scope's own counter, as everywhere. */

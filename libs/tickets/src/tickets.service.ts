@@ -127,11 +127,11 @@ export class TicketsService {
     const completed = await this.templates.complete(tx, actor, named);
     if (completed.title === undefined) throw ValidationFailed.on('title', 'Title is required');
     const input = await this.references.resolved(tx, actor, completed);
-    const scope = await this.scopeFor(tx, actor, input);
+    const { schema: defined, ...scope } = await this.scopeFor(tx, actor, input);
     const existing = await this.byExternalId(tx, input.externalId, scope.projectId ?? scope.workspaceId);
     if (existing) return { ticket: await this.queries.ticket(tx, actor, existing), created: false };
     const now = this.clock.now();
-    const schema = await this.schemaFor(tx, scope.projectId, input);
+    const schema = input.fields ? await this.schemaFor(tx, scope.projectId, input) : defined;
     const blank = blankTicket(actor.userId, now);
     const column = placeInColumns(schema.columns, blank, input);
     const ticket = { ...applyTicketInput(blank, { ...input, ...column }, now), ...column, ...scope };
@@ -183,6 +183,11 @@ export class TicketsService {
     const changes = diffTicket(ticket, after);
     if (Object.keys(changes).length === 0) return ticket;
     after.updatedAt = now;
+    if (!moves && Object.keys(changes).every((field) => IN_THE_ROW.has(field))) {
+      const written = this.writer.updateBeside(tx, ticket, after);
+      await this.audit.changed(tx, actor, after, changes, reason, written);
+      return after;
+    }
     await this.writer.update(tx, ticket, after, changes);
     const changed = changedFields(ticket.fields as FieldValues, after.fields as FieldValues);
     if (changed.length > 0) await writeFields(tx, after, schema, changed, moves);
@@ -232,14 +237,14 @@ export class TicketsService {
   private async scopeFor(tx: Transaction, actor: Actor, input: TicketInput) {
     if (!input.projectId) {
       const workspaceId = await this.defaultWorkspace.namedOrDefault(tx, actor, input.workspaceId);
-      return { workspaceId, projectId: null, project: null, projectKey: null };
+      return { workspaceId, projectId: null, project: null, projectKey: null, schema: NO_SCHEMA };
     }
-    const project = await this.references.project(tx, actor, input.projectId);
+    const project = await this.references.projectWithSchema(tx, actor, input.projectId);
     if (input.workspaceId && input.workspaceId !== project.workspaceId) {
       throw ValidationFailed.on('projectId', 'Project must be of the workspace');
     }
-    const { id, name, key, workspaceId } = project;
-    return { workspaceId, projectId: id, project: { id, name }, projectKey: key };
+    const { id, name, key, workspaceId, fields, columns } = project;
+    return { workspaceId, projectId: id, project: { id, name }, projectKey: key, schema: { fields, columns } };
   }
 
   private async byExternalId(
@@ -255,6 +260,20 @@ export class TicketsService {
     return row?.id;
   }
 }
+
+/** A change of these fields only concerns the ticket's own row and its counters. */
+const IN_THE_ROW: ReadonlySet<string> = new Set([
+  'type',
+  'status',
+  'columnId',
+  'priority',
+  'stage',
+  'assigneeId',
+  'groupId',
+  'dueDate',
+  'estimate',
+  'completedAt',
+]);
 
 const hasFields = ({ fields }: Pick<TicketState, 'fields'>): boolean => Object.keys(fields).length > 0;
 

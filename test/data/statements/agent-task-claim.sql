@@ -74,7 +74,7 @@ SELECT t.id, t.workspace_id AS "workspaceId", t.project_id AS "projectId", (
       SELECT workspace_id
       FROM workspace_members
       WHERE user_id = (SELECT $7::uuid)
-    ) || ARRAY (
+      UNION
       SELECT workspace_id
       FROM project_members
       WHERE user_id = (SELECT $7::uuid)
@@ -108,7 +108,7 @@ SELECT t.id, t.workspace_id AS "workspaceId", t.project_id AS "projectId", (
       SELECT workspace_id
       FROM workspace_members
       WHERE user_id = (SELECT $8::uuid)
-    ) || ARRAY (
+      UNION
       SELECT workspace_id
       FROM project_members
       WHERE user_id = (SELECT $8::uuid)

@@ -103,7 +103,7 @@ LEFT JOIN LATERAL (
         SELECT workspace_id
         FROM workspace_members
         WHERE user_id = (SELECT $6::uuid)
-      ) || ARRAY (
+        UNION
         SELECT workspace_id
         FROM project_members
         WHERE user_id = (SELECT $6::uuid)

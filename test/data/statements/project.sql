@@ -7,7 +7,7 @@ SELECT p.id, p.name, p.description, p.key, p.status, p.visibility, p.workspace_i
     SELECT workspace_id
     FROM workspace_members
     WHERE user_id = (SELECT $4::uuid)
-  ) || ARRAY (
+    UNION
     SELECT workspace_id
     FROM project_members
     WHERE user_id = (SELECT $4::uuid)
@@ -48,7 +48,7 @@ SELECT p.id, p.name, p.description, p.key, p.status, p.visibility, p.workspace_i
       SELECT workspace_id
       FROM workspace_members
       WHERE user_id = (SELECT $2::uuid)
-    ) || ARRAY (
+      UNION
       SELECT workspace_id
       FROM project_members
       WHERE user_id = (SELECT $2::uuid)

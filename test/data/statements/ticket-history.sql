@@ -382,7 +382,7 @@ LEFT JOIN LATERAL (
         SELECT workspace_id
         FROM workspace_members
         WHERE user_id = (SELECT $22::uuid)
-      ) || ARRAY (
+        UNION
         SELECT workspace_id
         FROM project_members
         WHERE user_id = (SELECT $22::uuid)

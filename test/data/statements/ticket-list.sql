@@ -59,26 +59,36 @@ WITH scopes AS MATERIALIZED (
     ) AS gathered
   ) AS rows
   LIMIT $3
+), named AS MATERIALIZED (
+  SELECT ARRAY (
+    SELECT assignee_id
+    FROM shown
+    UNION
+    SELECT delegate_id
+    FROM shown
+    UNION
+    SELECT reporter_id
+    FROM shown
+  ) AS ids
 ), people AS MATERIALIZED (
-  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $4::uuid) OR coalesce((
-    SELECT true
+  SELECT u.id, lower(u.name) AS name, concat('{"id":"', u.id, '","name":', coalesce(to_json(u.name)::text, 'null'), ',"email":', coalesce(to_json(CASE WHEN (u.id = (SELECT $4::uuid) OR u.id = ANY (ARRAY (
+    SELECT user_id
     FROM workspace_members
-    WHERE user_id = u.id
+    WHERE user_id = ANY ((SELECT ids FROM named)::uuid[])
     AND confirmed
     AND workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
       WHERE user_id = (SELECT $4::uuid)
-    ) || ARRAY (
+      UNION
       SELECT workspace_id
       FROM project_members
       WHERE user_id = (SELECT $4::uuid)
     ))
-    LIMIT 1
-  ), false) OR coalesce((
-    SELECT true
+  )) OR u.id = ANY (ARRAY (
+    SELECT user_id
     FROM project_members
-    WHERE user_id = u.id
+    WHERE user_id = ANY ((SELECT ids FROM named)::uuid[])
     AND confirmed
     AND (project_id = ANY (ARRAY (
       SELECT project_id
@@ -89,96 +99,80 @@ WITH scopes AS MATERIALIZED (
       FROM workspace_members
       WHERE user_id = (SELECT $4::uuid)
     )))
-    LIMIT 1
-  ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind) AS person
+  ))) THEN u.email END)::text, 'null'), ',"image":', coalesce(to_json(u.image)::text, 'null'), ',"kind":"', u.kind, '"}') AS person
   FROM users u
-  WHERE u.id IN (
-    SELECT assignee_id
+  WHERE u.id = ANY ((SELECT ids FROM named)::uuid[])
+), labelled AS MATERIALIZED (
+  SELECT tl.ticket_id, string_agg(concat('{"id":"', l.id, '","workspaceId":"', l.workspace_id, '","name":', to_json(l.name), ',"color":"', l.color, '"}'), ',' ORDER BY lower(l.name), l.id) AS labels
+  FROM shown
+  JOIN ticket_labels tl ON tl.ticket_id = shown.id
+  JOIN labels l ON l.id = tl.label_id
+  WHERE l.deleted_at IS NULL
+  GROUP BY tl.ticket_id
+), reacted AS MATERIALIZED (
+  SELECT k.ticket_id, json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine) ORDER BY k.first, k.emoji COLLATE "C") AS reactions
+  FROM (
+    SELECT r.ticket_id, r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $5::uuid)) AS mine, min(r.created_at) AS first
     FROM shown
-    UNION ALL
-    SELECT delegate_id
-    FROM shown
-    UNION ALL
-    SELECT reporter_id
-    FROM shown
-  )
+    JOIN reactions r ON r.ticket_id = shown.id
+    AND r.comment_id IS NULL
+    GROUP BY r.ticket_id, r.emoji
+  ) k
+  GROUP BY k.ticket_id
+), below AS MATERIALIZED (
+  SELECT o.parent_id, count(*) AS children, count(*) FILTER (WHERE o.status = 'done') AS done
+  FROM shown
+  JOIN tickets o ON o.parent_id = shown.id
+  WHERE o.deleted_at IS NULL
+  AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
+  GROUP BY o.parent_id
 )
 SELECT (SELECT tickets FROM matched)::int AS "countOfAll", page.*
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
-  SELECT *
-  FROM (
-    SELECT t.id, t. "sortValue", (
-      SELECT row_to_json(row)::text
-      FROM (
-        SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", (
-          SELECT c.id
-          FROM project_columns c
-          WHERE c.project_id = t.project_id
-          AND c.status = t.status
-          AND c.deleted_at IS NULL
-          AND (c.home OR c.id = t.column_id)
-          ORDER BY c.home
-          LIMIT 1
-        ) AS "columnId", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.delegate_id AS "delegateId", t.reporter_id AS "reporterId", (
-          SELECT g.id
-          FROM groups g
-          WHERE g.id = t.group_id
-          AND g.deleted_at IS NULL
-          AND (g.project_id IS NULL OR g.project_id = t.project_id)
-        ) AS "groupId", (
-          SELECT other.id
-          FROM tickets other
-          LEFT JOIN projects home ON home.id = other.project_id
-          WHERE other.id = t.parent_id
-          AND other.deleted_at IS NULL
-          AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
-            SELECT
-            FROM workspace_members
-            WHERE workspace_id = other.workspace_id
-            AND user_id = (SELECT $5::uuid)
-          ) OR EXISTS (
-            SELECT
-            FROM project_members
-            WHERE project_id = home.id
-            AND user_id = (SELECT $5::uuid)
-          ))))
-        ) AS "parentId", t.external_id AS "externalId", CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
-          SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, CASE WHEN f.clearing = '{}' THEN t.fields -> f.id::text WHEN jsonb_typeof(t.fields -> f.id::text) = 'array' THEN nullif((t.fields -> f.id::text) - f.clearing, '[]') WHEN t.fields -> f.id::text #>> '{}' = ANY (f.clearing) THEN NULL ELSE t.fields -> f.id::text END)), '{}')
-          FROM project_fields f
-          WHERE f.project_id = t.project_id
-          AND f.deleted_at IS NULL
-          AND t.fields ? f.id::text
-        ) END AS "fields", iso(t.due_date) AS "dueDate", t.estimate AS "estimate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", delegate.person AS "delegate", reporter.person AS "reporter", (
-          SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
-          FROM ticket_labels tl
-          JOIN labels l ON l.id = tl.label_id
-          WHERE tl.ticket_id = t.id
-          AND l.deleted_at IS NULL
-        ) AS "labels", (
-          SELECT coalesce(json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine) ORDER BY k.first, k.emoji COLLATE "C"), '[]')
-          FROM (
-            SELECT r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $6::uuid)) AS mine, min(r.created_at) AS first
-            FROM reactions r
-            WHERE r.ticket_id = t.id
-            AND r.comment_id IS NULL
-            GROUP BY r.emoji
-          ) k
-        ) AS "reactions", (
-          SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
-          FROM tickets o
-          WHERE o.parent_id = t.id
-          AND o.deleted_at IS NULL
-          AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
-        ) AS "_count"
-      ) AS row
-    ) AS item
-    FROM shown t
-    LEFT JOIN projects p ON p.id = t.project_id
-    LEFT JOIN people assignee ON assignee.id = t.assignee_id
-    LEFT JOIN people delegate ON delegate.id = t.delegate_id
-    LEFT JOIN people reporter ON reporter.id = t.reporter_id
-    ORDER BY t.updated_at desc, t.id desc
-  ) AS rows
-  LIMIT $7
+  SELECT t.id, t. "sortValue", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || ((
+    SELECT c.id
+    FROM project_columns c
+    WHERE c.project_id = t.project_id
+    AND c.status = t.status
+    AND c.deleted_at IS NULL
+    AND (c.home OR c.id = t.column_id)
+    ORDER BY c.home
+    LIMIT 1
+  )) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
+    SELECT g.id
+    FROM groups g
+    WHERE g.id = t.group_id
+    AND g.deleted_at IS NULL
+    AND (g.project_id IS NULL OR g.project_id = t.project_id)
+  )) || '"', 'null'), ',"parentId":', coalesce('"' || (CASE WHEN t.parent_id IS NOT NULL THEN (
+    SELECT other.id
+    FROM tickets other
+    LEFT JOIN projects home ON home.id = other.project_id
+    WHERE other.id = t.parent_id
+    AND other.deleted_at IS NULL
+    AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
+      SELECT
+      FROM workspace_members
+      WHERE workspace_id = other.workspace_id
+      AND user_id = (SELECT $6::uuid)
+    ) OR EXISTS (
+      SELECT
+      FROM project_members
+      WHERE project_id = home.id
+      AND user_id = (SELECT $6::uuid)
+    ))))
+  ) END) || '"', 'null'), ',"externalId":', coalesce(to_json(t.external_id)::text, 'null'), ',"fields":', CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
+    SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, CASE WHEN f.clearing = '{}' THEN t.fields -> f.id::text WHEN jsonb_typeof(t.fields -> f.id::text) = 'array' THEN nullif((t.fields -> f.id::text) - f.clearing, '[]') WHEN t.fields -> f.id::text #>> '{}' = ANY (f.clearing) THEN NULL ELSE t.fields -> f.id::text END)), '{}')
+    FROM project_fields f
+    WHERE f.project_id = t.project_id
+    AND f.deleted_at IS NULL
+    AND t.fields ? f.id::text
+  ) END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', (SELECT labels FROM labelled WHERE ticket_id = t.id), ']'), ',"reactions":', coalesce((SELECT reactions FROM reacted WHERE ticket_id = t.id), '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce((SELECT children FROM below WHERE parent_id = t.id), 0), ',"childrenDone":', coalesce((SELECT done FROM below WHERE parent_id = t.id), 0), '}'), '}') AS item
+  FROM shown t
+  LEFT JOIN projects p ON p.id = t.project_id
+  LEFT JOIN people assignee ON assignee.id = t.assignee_id
+  LEFT JOIN people delegate ON delegate.id = t.delegate_id
+  LEFT JOIN people reporter ON reporter.id = t.reporter_id
+  ORDER BY t.updated_at desc, t.id desc
 ) AS page ON true

@@ -22,16 +22,17 @@ export const NO_SCHEMA: ProjectSchema = { fields: [], columns: [] };
 export const FIELD_JSON = `json_build_object('id', f.id, 'key', f.key, 'name', f.name, 'type', f.type,
   'options', f.options, 'required', f.required)`;
 
+/** The columns `fields` and `columns` of a project, given the SQL of its id. */
+export const schemaColumns = (projectId: string): string =>
+  `(SELECT coalesce(json_agg(${FIELD_JSON} ORDER BY f.created_at, f.id), '[]')
+      FROM project_fields f WHERE f.project_id = ${projectId} AND f.deleted_at IS NULL) AS fields,
+   (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'status', c.status,
+        'wipLimit', c.wip_limit, 'home', c.home) ORDER BY c.place), '[]')
+      FROM project_columns c WHERE c.project_id = ${projectId} AND c.deleted_at IS NULL) AS columns`;
+
 export async function projectSchema(sql: Sql, projectId: string | null): Promise<ProjectSchema> {
   if (projectId === null) return NO_SCHEMA;
-  const [schema] = await sql.query<ProjectSchema>(
-    `SELECT (SELECT coalesce(json_agg(${FIELD_JSON} ORDER BY f.created_at, f.id), '[]')
-         FROM project_fields f WHERE f.project_id = $1 AND f.deleted_at IS NULL) AS fields,
-       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'status', c.status,
-           'wipLimit', c.wip_limit, 'home', c.home) ORDER BY c.place), '[]')
-         FROM project_columns c WHERE c.project_id = $1 AND c.deleted_at IS NULL) AS columns`,
-    [projectId],
-  );
+  const [schema] = await sql.query<ProjectSchema>(`SELECT ${schemaColumns('$1')}`, [projectId]);
   return schema!;
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessService, readableScopes } from '#access';
 import { type Actor, chosenOf, TICKET_STATUSES, type TicketStatus } from '#contracts';
-import { corrected, Database, Json, Paging, Parameters, rowJson } from '#data';
+import { corrected, Database, Json, Paging, Parameters } from '#data';
 import { namedIn } from '../columns/column-filter.sql.js';
 import { namedColumn } from '../columns/shown-column.sql.js';
 import { placeOf } from '../counters/counter-delta.js';
@@ -129,7 +129,7 @@ export class BoardQueries {
        SELECT (SELECT ${projectJson(actor, parameters)} FROM projects p WHERE p.id = ${parameters.add(projectId)})::text AS project,
          (${parts.totals}) AS totals, page.*
        FROM (SELECT 1) AS one LEFT JOIN LATERAL (
-         SELECT t.id, t.place, t.rank, ${rowJson(items.columns)} AS item ${items.from} ORDER BY t.place, t.rank
+         SELECT t.id, t.place, t.rank, ${items.item} AS item ${items.from} ORDER BY t.place, t.rank
        ) AS page ON true`,
       parameters.values,
     );

@@ -1,9 +1,9 @@
 import { type Person, people, shownTicket } from '#access';
 import type { Actor } from '#contracts';
-import type { Parameters } from '#data';
+import { type JsonValue, jsonText, type Parameters } from '#data';
 import { shownGroup } from '../labels/shown-group.js';
-import { type ReactionSummary, ticketReactions } from '../reactions/reactions.sql.js';
-import { fieldJson } from '../ticket-columns.js';
+import { type ReactionSummary, shownReactions } from '../reactions/reactions.sql.js';
+import { fieldJson, jsonValue } from '../ticket-columns.js';
 import { descriptorOf, ITEM_FIELDS, PERSON_FIELDS, type PersonName, type TicketItemFields } from '../ticket-fields.js';
 
 export interface TicketItem extends TicketItemFields, Record<PersonName, Person | null> {
@@ -15,12 +15,13 @@ export interface TicketItem extends TicketItemFields, Record<PersonName, Person 
 /** What is needed to read the tickets of a response: CTEs to prepend, and the columns. */
 export interface TicketSelect {
   with: string;
-  columns: string;
+  /** The text of a ticket's JSON. */
+  item: string;
   from: string;
 }
 
-/** SQL of a column, over ticket `t` and project `p`. */
-export type Column = string | ((actor: Actor, parameters: Parameters) => string);
+/** A member of the JSON, over ticket `t` and project `p`; a string is SQL of what is JSON already, and never null. */
+export type Column = string | JsonValue | ((actor: Actor, parameters: Parameters) => string | JsonValue);
 
 interface Parts {
   /** Selects the rows of `tickets` to show, and further columns. */
@@ -34,30 +35,68 @@ interface Parts {
   beside?: { with: string; people: string };
 }
 
-const LABELS = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name,
-    'color', l.color) ORDER BY lower(l.name), l.id), '[]')
-  FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL)`;
+const LABEL = jsonText({
+  id: { sql: 'l.id', as: 'word' },
+  workspaceId: { sql: 'l.workspace_id', as: 'word' },
+  name: { sql: 'l.name', as: 'text' },
+  color: { sql: 'l.color', as: 'word' },
+});
+
+/*
+ * Labels, reactions and children are read for all shown tickets at once, in CTEs: a subquery for each ticket took a third
+ * of the time of a list.
+ */
+const LABELLED = `labelled AS MATERIALIZED (
+  SELECT tl.ticket_id, string_agg(${LABEL}, ',' ORDER BY lower(l.name), l.id) AS labels
+  FROM shown JOIN ticket_labels tl ON tl.ticket_id = shown.id JOIN labels l ON l.id = tl.label_id
+  WHERE l.deleted_at IS NULL GROUP BY tl.ticket_id)`;
 
 /** Children are counted for every reader alike, except those in a deleted project. */
-const COUNTS = `(SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count,
-    'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
-  FROM tickets o WHERE o.parent_id = t.id AND o.deleted_at IS NULL
-    AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted'))`;
+const BELOW = `below AS MATERIALIZED (
+  SELECT o.parent_id, count(*) AS children, count(*) FILTER (WHERE o.status = 'done') AS done
+  FROM shown JOIN tickets o ON o.parent_id = shown.id
+  WHERE o.deleted_at IS NULL AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
+  GROUP BY o.parent_id)`;
+
+/** The CTEs by the members of the JSON that need them. */
+const CTES: Record<string, (actor: Actor, parameters: Parameters) => string> = {
+  labels: () => LABELLED,
+  reactions: shownReactions,
+  _count: () => BELOW,
+};
 
 /** The same for every reader, except that another ticket is shown only to those who may read it. */
 const ITEM_COLUMNS: Record<string, Column> = {
   ...Object.fromEntries(
     ITEM_FIELDS.map((field): [string, Column] => {
       const { references, column } = descriptorOf(field);
-      if (references === 'group') return [field, shownGroup('t', column)];
-      if (references !== 'ticket') return [field, fieldJson(field, 't', 'p')];
-      return [field, (actor, parameters) => shownTicket(actor, parameters, `t.${column}`)];
+      if (references === 'group') return [field, jsonValue(field, shownGroup('t', column))];
+      if (references !== 'ticket') return [field, jsonValue(field, fieldJson(field, 't', 'p'))];
+      return [
+        field,
+        (actor, parameters) =>
+          jsonValue(
+            field,
+            `CASE WHEN t.${column} IS NOT NULL THEN ${shownTicket(actor, parameters, `t.${column}`)} END`,
+          ),
+      ];
     }),
   ),
-  ...Object.fromEntries(PERSON_FIELDS.map(({ person }) => [person, `${person}.person`])),
-  labels: LABELS,
-  reactions: (actor, parameters) => ticketReactions(actor, parameters, 't.id'),
-  _count: COUNTS,
+  ...Object.fromEntries(
+    PERSON_FIELDS.map(({ person }): [string, Column] => [
+      person,
+      { sql: `${person}.person`, as: 'bare', nullable: true },
+    ]),
+  ),
+  labels: `concat('[', (SELECT labels FROM labelled WHERE ticket_id = t.id), ']')`,
+  reactions: `coalesce((SELECT reactions FROM reacted WHERE ticket_id = t.id), '[]')`,
+  _count: jsonText({
+    comments: { sql: 't.comment_count', as: 'bare' },
+    attachments: { sql: 't.attachment_count', as: 'bare' },
+    timeLogs: { sql: 't.time_log_count', as: 'bare' },
+    children: { sql: 'coalesce((SELECT children FROM below WHERE parent_id = t.id), 0)', as: 'bare' },
+    childrenDone: { sql: 'coalesce((SELECT done FROM below WHERE parent_id = t.id), 0)', as: 'bare' },
+  }),
 };
 
 /** The fields of a list item. */
@@ -72,18 +111,21 @@ export function ticketSelect(
   const isAsked = (name: string) => name === 'id' || !fields || fields.includes(name);
   const persons = PERSON_FIELDS.filter(({ person }) => isAsked(person));
   const named = [...persons.map(({ column }) => `SELECT ${column} FROM shown`), ...(beside ? [beside.people] : [])];
+  const columns = Object.entries({ ...ITEM_COLUMNS, ...extra }).filter(([name]) => isAsked(name));
   const ctes = [
     `shown AS MATERIALIZED (${rows})`,
     ...(beside ? [beside.with] : []),
-    ...(named.length > 0 ? [`people AS MATERIALIZED (${people(actor, parameters, named.join(' UNION ALL '))})`] : []),
+    ...(named.length > 0 ? [people(actor, parameters, named.join(' UNION '))] : []),
+    ...columns.flatMap(([name]) => CTES[name]?.(actor, parameters) ?? []),
   ];
-  const columns = Object.entries({ ...ITEM_COLUMNS, ...extra })
-    .filter(([name]) => isAsked(name))
-    .map(([name, column]) => `${typeof column === 'string' ? column : column(actor, parameters)} AS "${name}"`);
+  const members = columns.map(([name, column]): [string, JsonValue] => {
+    const value = typeof column === 'function' ? column(actor, parameters) : column;
+    return [name, typeof value === 'string' ? { sql: value, as: 'bare' } : value];
+  });
   const from = [
     'FROM shown t LEFT JOIN projects p ON p.id = t.project_id',
     ...persons.map(({ person, column }) => `LEFT JOIN people ${person} ON ${person}.id = t.${column}`),
     joins,
   ].join(' ');
-  return { with: ctes.join(', '), columns: columns.join(', '), from };
+  return { with: ctes.join(', '), item: jsonText(Object.fromEntries(members)), from };
 }

@@ -14,7 +14,6 @@ import {
   type PageRequest,
   Paging,
   Parameters,
-  rowJson,
   type Sql,
   type VersionedJson,
   withTypoCorrection,
@@ -179,14 +178,14 @@ export class TicketQueries {
     const parameters = new Parameters();
     const {
       with: ctes,
-      columns,
+      item,
       from,
     } = ticketSelect(actor, parameters, {
       rows: `SELECT t.*, named.place FROM unnest(${parameters.add(ids)}::uuid[]) WITH ORDINALITY AS named (id, place)
         JOIN tickets t USING (id)`,
     });
     const rows = await sql.query<{ item: string }>(
-      `WITH ${ctes} SELECT ${rowJson(columns)} AS item ${from} ORDER BY t.place`,
+      `WITH ${ctes} SELECT ${item} AS item ${from} ORDER BY t.place`,
       parameters.values,
     );
     return rows.map(({ item }) => new Json<TicketItem>(item));
@@ -203,7 +202,7 @@ export class TicketQueries {
     const talks = !fields || fields.some((field) => TALK.includes(field));
     const {
       with: ctes,
-      columns,
+      item,
       from,
     } = ticketSelect(actor, parameters, {
       rows: `SELECT * FROM tickets WHERE id = ${which(parameters)} AND deleted_at IS NULL`,
@@ -223,7 +222,7 @@ export class TicketQueries {
     const [found] = await sql.query<FoundTicket>(
       `WITH ${ctes} SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatus", p.visibility,
          ${roleColumns(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' })},
-         ${rowJson(columns)} AS item ${from}`,
+         ${item} AS item ${from}`,
       parameters.values,
     );
     if (!found) throw new NotFound('Ticket');
@@ -263,7 +262,7 @@ export class TicketQueries {
     return paging.readJson(this.db, parameters, {
       with: [...ctes, items.with].join(', '),
       count: 'SELECT tickets FROM matched',
-      rows: `SELECT t.id, t."sortValue", ${rowJson(items.columns)} AS item ${items.from} ${paging.orderBy}`,
+      rows: `SELECT t.id, t."sortValue", ${items.item} AS item ${items.from} ${paging.orderBy}`,
     });
   }
 
@@ -300,7 +299,7 @@ export class TicketQueries {
            SELECT * FROM found ORDER BY known DESC NULLS LAST, updated_at DESC, id DESC LIMIT ${RANKED_AT_MOST}
          ) f JOIN ticket_search s ON s.ticket_id = f.id
        ), ${shown.with} SELECT (SELECT count(*)::int FROM found) AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (
-         SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", ${rowJson(shown.columns)} AS item,
+         SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", ${shown.item} AS item,
            t.title, t.description,
            ${this.match.matchingComment(typed, snippets.words, 't.id', parameters)} AS comment
          ${shown.from} ORDER BY t.relevance DESC, t.updated_at DESC, t.id DESC
@@ -354,11 +353,11 @@ function answer(
 }
 
 /** The people mentioned in the ticket's text or a comment's. */
-const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
+const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person::json ORDER BY n.name, n.id), '[]')
   FROM called m JOIN people n ON n.id = m.user_id WHERE ${where})`;
 
 const comments = (actor: Actor, parameters: Parameters): string => `(
-  SELECT coalesce(json_agg(${commentJson('u.person', calledIn('m.comment_id = c.id'), commentReactions(actor, parameters, 'c.id'))}
+  SELECT coalesce(json_agg(${commentJson('u.person::json', calledIn('m.comment_id = c.id'), commentReactions(actor, parameters, 'c.id'))}
   ORDER BY c.created_at, c.id), '[]') FROM talk c JOIN people u ON u.id = c.author_id)`;
 
 export const projectJson = (
@@ -377,12 +376,12 @@ const workspaceJson = (
 
 /** Fields that details have in addition to list items. */
 const DETAILS: Record<string, Column> = {
-  project: projectJson,
+  project: (actor, parameters) => ({ sql: projectJson(actor, parameters), as: 'bare', nullable: true }),
   workspace: workspaceJson,
-  group: groupJson('g'),
+  group: { sql: groupJson('g'), as: 'bare', nullable: true },
   comments,
   mentions: calledIn('m.comment_id IS NULL'),
-  agentTask: OPEN_AGENT_TASK,
+  agentTask: { sql: OPEN_AGENT_TASK, as: 'bare', nullable: true },
 };
 const TALK = ['comments', 'mentions'];
 

@@ -9,13 +9,22 @@ export interface ReactionSummary {
 
 /** The reactions `r` to a subject as JSON, in the order in which each emoji was first used. */
 const summary = (actor: Actor, parameters: Parameters, subject: string): string => `(
-  SELECT coalesce(json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine)
-    ORDER BY k.first, k.emoji COLLATE "C"), '[]')
+  SELECT coalesce(json_agg(${SUMMARY}), '[]')
+  FROM (SELECT ${counted(actor, parameters)} FROM reactions r WHERE ${subject} GROUP BY r.emoji) k)`;
+
+const SUMMARY = `json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine)
+    ORDER BY k.first, k.emoji COLLATE "C"`;
+
+const counted = (actor: Actor, parameters: Parameters): string =>
+  `r.emoji, count(*) AS count, bool_or(r.user_id = ${parameters.addId(actor.userId)}) AS mine, min(r.created_at) AS first`;
+
+/** A CTE `reacted` of the summaries of the tickets in the CTE `shown`, of those that have any. */
+export const shownReactions = (actor: Actor, parameters: Parameters): string => `reacted AS MATERIALIZED (
+  SELECT k.ticket_id, json_agg(${SUMMARY}) AS reactions
   FROM (
-    SELECT r.emoji, count(*) AS count, bool_or(r.user_id = ${parameters.addId(actor.userId)}) AS mine,
-           min(r.created_at) AS first
-    FROM reactions r WHERE ${subject} GROUP BY r.emoji
-  ) k)`;
+    SELECT r.ticket_id, ${counted(actor, parameters)}
+    FROM shown JOIN reactions r ON r.ticket_id = shown.id AND r.comment_id IS NULL GROUP BY r.ticket_id, r.emoji
+  ) k GROUP BY k.ticket_id)`;
 
 export const ticketReactions = (actor: Actor, parameters: Parameters, ticketId: string): string =>
   summary(actor, parameters, `r.ticket_id = ${ticketId} AND r.comment_id IS NULL`);

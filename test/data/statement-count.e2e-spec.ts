@@ -1,0 +1,53 @@
+import { Docket } from '../support/docket.js';
+import type { TestProject, TestUser } from '../support/given.js';
+import { statementsOf } from '../support/statements.js';
+
+describe('Statements of a write', () => {
+  let docket: Docket;
+  let ada: TestUser;
+  let project: TestProject;
+
+  beforeAll(async () => {
+    docket = await Docket.start();
+    ada = await docket.given.user();
+    project = await docket.given.project(ada);
+  });
+  afterAll(() => docket.stop());
+
+  const headsOf = async (work: () => PromiseLike<{ status: number }>, status: number) => {
+    let answered: { status: number } | undefined;
+    const statements = await statementsOf(async () => {
+      answered = await work();
+    });
+    expect(answered?.status).toBe(status);
+    return statements.map(({ text }) => text.trim().split(/\s+/).slice(0, 4).join(' '));
+  };
+
+  it('a ticket is created in seven round trips', async () => {
+    const create = () => docket.as(ada).post('/api/tickets', { title: 'Leaking roof', projectId: project.id });
+    await create();
+    expect(await headsOf(create, 201)).toEqual([
+      expect.stringMatching(/^SELECT s\.id/), // the session
+      'START TRANSACTION',
+      expect.stringMatching(/^SELECT p\.id/), // the project, the caller's role in it, its columns and fields
+      expect.stringMatching(/^WITH counted/), // number, ticket, labels, counters, search document
+      expect.stringMatching(/^WITH emitted/), // events and activity
+      expect.stringMatching(/^WITH shown/), // the answer
+      'COMMIT',
+    ]);
+  });
+
+  it('a status is changed in seven round trips', async () => {
+    const ticket = await docket.given.ticket(ada, { projectId: project.id });
+    const change = () => docket.as(ada).put(`/api/tickets/${ticket.id}/status`, { status: 'done' });
+    expect(await headsOf(change, 200)).toEqual([
+      expect.stringMatching(/^SELECT s\.id/), // the session
+      'START TRANSACTION',
+      expect.stringMatching(/^SELECT t\.id/), // locks the ticket and reads it
+      expect.stringMatching(/^WITH ticket/), // ticket, history, events and activity
+      expect.stringMatching(/^WITH shown/), // the answer
+      expect.stringMatching(/^UPDATE ticket_counters/), // last, so that the lock is short
+      'COMMIT',
+    ]);
+  });
+});
