@@ -38,7 +38,7 @@ beforeAll(async () => {
   const account = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
   await ada.call('POST', '/api/auth/sign-up', account);
   project = (await ada.call('POST', '/api/projects', { name: 'Kiosk' })).data as { id: string };
-  const scopes = ['tickets:write', 'projects:read', 'webhooks:read'];
+  const scopes = ['tickets:read', 'tickets:write', 'projects:read', 'webhooks:read'];
   const made = await ada.call('POST', '/api/user/api-keys', { name: 'load', scopes });
   key = new Caller((made.data as { key: string }).key);
 });
