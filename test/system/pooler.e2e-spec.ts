@@ -152,5 +152,5 @@ itWith(
       expect(each.lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
     }
   },
-  120_000,
+  240_000,
 );

@@ -10,7 +10,7 @@ import { LOOPBACK } from '../support/delivering.js';
 import { run, startPrimary, startReplica } from './replica.js';
 import { eventually } from './started-docket.js';
 
-import.meta.jest.setTimeout(120_000);
+import.meta.jest.setTimeout(240_000);
 
 let folder: string;
 let primary: EmbeddedPostgres;
