@@ -48,7 +48,7 @@ describe('the OpenAPI document of the client', () => {
 describe('a call', () => {
   it('sends back the position of the last write, for a Docket with replicas', async () => {
     const sent: (string | null)[] = [];
-    const answers = [{ 'docket-position': '1-a-x' }, {}, {}];
+    const answers: Record<string, string>[] = [{ 'docket-position': '1-a-x' }, {}, {}];
     const fetch = async (request: Request) => {
       sent.push(request.headers.get('docket-position'));
       return Response.json({ data: [] }, { headers: answers[sent.length - 1] });

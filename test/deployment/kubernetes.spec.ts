@@ -163,7 +163,7 @@ describe('the configuration', () => {
     const image = environmentOf(stepsOf(stages, 'api'));
     const loaded = loadConfig({ ...image, ...config, ...secrets, ...pooled });
     expect(loaded).toMatchObject({ DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: secrets.DATABASE_URL });
-    const { spec } = find('Service', 'docket-pooler') as { spec: { ports: [{ port: number }]; selector: object } };
+    const spec = find('Service', 'docket-pooler').spec as { ports: [{ port: number }]; selector: object };
     const { hostname, port } = new URL(loaded.DATABASE_URL!);
     expect([hostname, Number(port)]).toEqual(['docket-pooler', spec.ports[0].port]);
     const pod = podOf(find('Deployment', 'docket-pooler'));
