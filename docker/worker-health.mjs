@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 const ESTABLISHED = '01';
 const DEFAULT_PORTS = { 'redis:': 6379, 'rediss:': 6379, 'postgres:': 5432, 'postgresql:': 5432 };
 
-const queue = new URL(process.env.REDIS_URL || process.env.DATABASE_URL);
+const queue = new URL(process.env.REDIS_URL || process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL);
 const port = Number(queue.port || DEFAULT_PORTS[queue.protocol]);
 
 const connections = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>

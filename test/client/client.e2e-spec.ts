@@ -46,6 +46,21 @@ describe('the OpenAPI document of the client', () => {
 });
 
 describe('a call', () => {
+  it('sends back the position of the last write, for a Docket with replicas', async () => {
+    const sent: (string | null)[] = [];
+    const answers: Record<string, string>[] = [{ 'docket-position': '1-a-x' }, {}, {}];
+    const fetch = async (request: Request) => {
+      sent.push(request.headers.get('docket-position'));
+      return Response.json({ data: [] }, { headers: answers[sent.length - 1] });
+    };
+    const program = createDocketClient({ baseUrl: docket.url, apiKey: 'dkt_x', fetch });
+    await program.POST('/api/projects', { body: { name: 'Coffee' } });
+    await program.GET('/api/projects');
+    const page = createDocketClient({ baseUrl: docket.url, fetch });
+    await page.GET('/api/projects');
+    expect(sent).toEqual([null, '1-a-x', null]);
+  });
+
   it('creates, reads, changes and deletes', async () => {
     const { data: project } = await answer(client.POST('/api/projects', { body: { name: 'Coffee Machine' } }));
     expect(project).toMatchObject({ key: 'CM', status: 'active', ownerId: user.id });

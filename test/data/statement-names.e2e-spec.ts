@@ -52,3 +52,13 @@ it('statistics are not prepared, so that each is planned for its caller; lists a
   );
   expect(list!.name).toMatch(/^docket_\d+$/);
 });
+
+it('without replicas, reads and writes send no statement about the log, and answers have no position', async () => {
+  const ada = await docket.given.user();
+  const statements = await statementsOf(async () => {
+    const written = await docket.as(ada).post('/api/projects', { name: 'Kiosk' });
+    expect(written.headers).not.toHaveProperty('docket-position');
+    expect((await docket.as(ada).get('/api/projects')).status).toBe(200);
+  });
+  expect(statements.filter(({ text }) => /wal|recovery|pg_control/.test(text))).toEqual([]);
+});

@@ -46,7 +46,9 @@ const manifests = all.filter(({ manifest }) => manifest.kind !== 'Kustomization'
 const find = (kind: string, name: string): Manifest =>
   manifests.find((one) => one.kind === kind && one.metadata.name === name)!;
 const podOf = (manifest: Manifest) => manifest.spec!.template as Pod;
-const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
+const isPooler = ({ metadata }: Manifest) => metadata.name === 'docket-pooler';
+/** Docket's own. */
+const workloads = manifests.filter((one) => (one.kind === 'Deployment' || one.kind === 'Job') && !isPooler(one));
 const api = podOf(find('Deployment', 'docket-api'));
 const worker = podOf(find('Deployment', 'docket-worker'));
 const stages = stagesOf(readFileSync('Dockerfile', 'utf8'));
@@ -78,15 +80,20 @@ describe('the manifests', () => {
     expect(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort()).toEqual([
       'ConfigMap docket-config',
       'Deployment docket-api',
+      'Deployment docket-pooler',
       'Deployment docket-worker',
       'HorizontalPodAutoscaler docket-api',
       'Job docket-migrate',
       'Namespace docket',
       'NetworkPolicy docket',
+      'NetworkPolicy docket-pooler',
       'PodDisruptionBudget docket-api',
+      'PodDisruptionBudget docket-pooler',
       'PodDisruptionBudget docket-worker',
+      'Secret docket-pooler-secrets',
       'Secret docket-secrets',
       'Service docket-api',
+      'Service docket-pooler',
     ]);
   });
 
@@ -136,7 +143,9 @@ describe('the configuration', () => {
     const names = [...Object.keys(config), ...Object.keys(secrets), ...given];
     expect(names.filter((name) => !Object.hasOwn(environmentSchema.shape, name))).toEqual([]);
     expect(
-      Object.keys(config).filter((name) => /PASSWORD|_KEY|TOKEN|SECRET|(DATABASE|REDIS|SMTP)_URL/.test(name)),
+      Object.keys(config).filter((name) =>
+        /PASSWORD|_KEY|TOKEN|SECRET|(DATABASE|DIRECT|REPLICA|REDIS|SMTP)_URL/.test(name),
+      ),
     ).toEqual([]);
   });
 
@@ -146,6 +155,28 @@ describe('the configuration', () => {
     expect(loaded).toMatchObject({ production: true, HOST: '0.0.0.0', PORT: 3000, S3_BUCKET: 'docket-attachments' });
     expect(api.spec.containers[0].ports).toEqual([{ name: 'http', containerPort: loaded.PORT }]);
     expect(worker.spec.containers[0].ports).toEqual([{ name: 'metrics', containerPort: loaded.WORKER_METRICS_PORT }]);
+  });
+
+  it('is valid for Docket with the pooler', () => {
+    const lines = readFileSync(join(ROOT, 'secret.example.yaml'), 'utf8').matchAll(/^ {2}# (DATABASE_\w+): (\S+)$/gm);
+    const pooled = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+    const image = environmentOf(stepsOf(stages, 'api'));
+    const loaded = loadConfig({ ...image, ...config, ...secrets, ...pooled });
+    expect(loaded).toMatchObject({ DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: secrets.DATABASE_URL });
+    const spec = find('Service', 'docket-pooler').spec as { ports: [{ port: number }]; selector: object };
+    const { hostname, port } = new URL(loaded.DATABASE_URL!);
+    expect([hostname, Number(port)]).toEqual(['docket-pooler', spec.ports[0].port]);
+    const pod = podOf(find('Deployment', 'docket-pooler'));
+    expect(pod.metadata.labels).toEqual(spec.selector);
+    expect(pod.spec).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
+    expect(pod.spec.containers[0]).toMatchObject({
+      env: expect.arrayContaining([{ name: 'POOL_MODE', value: 'transaction' }]),
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      },
+    });
   });
 
   it('reaches every process', () => {

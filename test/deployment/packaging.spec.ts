@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
-import { environmentSchema } from '#config';
+import { environmentSchema, loadConfig } from '#config';
 import { commandOf, environmentOf, isSent, lastOf, stagesOf, stepsOf } from '../support/recipe.js';
 
 const IMAGES = ['api', 'worker'];
@@ -191,6 +191,62 @@ describe('docker-compose.yml', () => {
       expect([...passed, ...NOT_PASSED].sort()).toEqual(Object.keys(environmentSchema.shape).sort());
     }
   });
+
+  describe.each(readdirSync('deploy/compose').filter((file) => file.endsWith('.yml')))(
+    'with deploy/compose/%s',
+    (file) => {
+      const addition = parse(readFileSync(join('deploy/compose', file), 'utf8'), { merge: true }) as typeof compose;
+      /** What Compose makes of both files. */
+      const merged = structuredClone(services);
+      for (const [name, service] of Object.entries(addition.services)) {
+        const environment = { ...merged[name]?.environment, ...service.environment };
+        const depends_on = { ...merged[name]?.depends_on, ...service.depends_on };
+        merged[name] = { ...merged[name], ...service, environment, depends_on };
+      }
+
+      it('is valid by the Compose specification', () => {
+        expect(isCompose(addition) || isCompose.errors).toBe(true);
+        expect(isCompose({ ...compose, services: merged }) || isCompose.errors).toBe(true);
+      });
+
+      it('waits only for services that exist and are checked, and opens no port', () => {
+        for (const { depends_on = {}, ports } of Object.values(addition.services)) {
+          const unchecked = Object.entries(depends_on).filter(
+            ([on, { condition }]) => condition === 'service_healthy' && !merged[on]?.healthcheck?.test,
+          );
+          expect([unchecked, ports]).toEqual([[], undefined]);
+        }
+      });
+
+      it('configures every process so that Docket accepts it', () => {
+        const given = { POSTGRES_PASSWORD: 'password', ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
+        for (const name of own) {
+          const written = merged[name]!.environment!;
+          expect(Object.keys(written).filter((key) => !Object.hasOwn(environmentSchema.shape, key))).toEqual([]);
+          const filled = Object.entries(written).map(([key, value]) => [
+            key,
+            value.replace(
+              /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
+              (_, variable: keyof typeof given, otherwise = '') => given[variable] ?? otherwise,
+            ),
+          ]);
+          const config = loadConfig(Object.fromEntries(filled));
+          const hosts = [config.DATABASE_URL, config.DATABASE_DIRECT_URL, ...config.DATABASE_REPLICA_URLS];
+          for (const url of hosts) if (url) expect(Object.keys(merged)).toContain(new URL(url).hostname);
+        }
+      });
+
+      it('contains no secret', () => {
+        const environments = Object.values(addition.services).flatMap(({ environment = {} }) =>
+          Object.entries(environment),
+        );
+        const written = environments.filter(
+          ([name, value]) => /PASSWORD|_URLS?$/.test(name) && !/\$\{POSTGRES_PASSWORD\}/.test(value),
+        );
+        expect(written).toEqual([]);
+      });
+    },
+  );
 
   it('contains no secret', () => {
     const secret = /PASSWORD|_KEY|TOKEN|SECRET|SMTP_URL/;

@@ -4,9 +4,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
-import { Database } from '#data';
+import { Database, ReplicaReader, Replicas } from '#data';
 import { DeliveryBacklog } from '#outbound-webhooks';
-import { NestLogger } from '#process';
+import { NestLogger, watchReplicas } from '#process';
 import { AppModule } from './app.module.js';
 import { Credentials } from './auth/credentials.js';
 import { compressAnswers } from './http/compression.js';
@@ -16,6 +16,7 @@ import { serveMetrics } from './http/metrics/metrics.js';
 import { buildDocument } from './http/openapi/document.js';
 import { serveReference } from './http/openapi/reference.js';
 import { refuseWhenOverloaded } from './http/overload/overload.js';
+import { POSITION_HEADER, readOwnWrites } from './http/own-writes/own-writes.js';
 import { serveQueueDashboard } from './http/queue-dashboard/queue-dashboard.js';
 
 const EXPOSED_HEADERS = [
@@ -26,6 +27,7 @@ const EXPOSED_HEADERS = [
   'RateLimit-Policy',
   'Retry-After',
   'WWW-Authenticate',
+  POSITION_HEADER,
 ];
 
 const CORS = {
@@ -59,6 +61,9 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
     backlog: () => backlog.figures(),
     identify: (request) => credentials.person(request),
   });
+  const replicas = app.get(Replicas);
+  readOwnWrites(fastify, { config, db, replicas });
+  watchReplicas(registry, replicas, app.get(ReplicaReader));
   await refuseWhenOverloaded(fastify, { config, db, registry });
   await serveReference(fastify, () => buildDocument(app, config));
   await serveConsole(fastify, config);

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { ConfigurationError, loadConfig } from '#config';
-import { isEmpty, migrate } from '#data';
+import { ConfigurationError, directDatabaseUrl, loadConfig } from '#config';
+import { configurePooledRole, isEmpty, migrate } from '#data';
 import { migrateQueues } from '#queues';
 import { DemoData } from './demo/demo-data.js';
 import { SetupModule } from './setup.module.js';
@@ -16,7 +16,8 @@ try {
   if (!config.DATABASE_URL) throw new ConfigurationError('Configuration: DATABASE_URL is required');
   const done = await migrate(config);
   say(done.length > 0 ? `Migrated the database (${done.length} new)` : 'The database is up to date');
-  if (!config.REDIS_URL) await migrateQueues(config.DATABASE_URL);
+  if (config.DATABASE_POOLER) await configurePooledRole(config.DATABASE_URL);
+  if (!config.REDIS_URL) await migrateQueues(directDatabaseUrl(config)!);
   // Creating the application context takes a second, which the usual start saves.
   if (config.seedDemo && (await isEmpty(config))) {
     const app = await NestFactory.createApplicationContext(SetupModule, { logger: ['error'], abortOnError: false });

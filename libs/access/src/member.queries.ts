@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, type MemberRole, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 import type { MembershipKind } from './memberships.js';
 import { type Person, personColumns } from './person.js';
 
@@ -14,13 +14,13 @@ const SORTS = { joinedAt: { column: 'm.joined_at', type: 'timestamptz' } } satis
 
 @Injectable()
 export class MemberQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   list(actor: Actor, kind: MembershipKind, scopeId: string, request: PageRequest): Promise<Page<Member>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'joinedAt', 'asc', request, 'm.user_id');
     const scope = parameters.add(scopeId);
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM ${kind.members} WHERE ${kind.column} = ${scope}`,
       rows: `${this.select(actor, kind, parameters, paging.sortValue)} WHERE m.${kind.column} = ${scope}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { actorAsReader, memberProjects, memberWorkspaces, readableProjects } from '#access';
 import type { Actor, AgentTaskStatus } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 import { idOfKey, parseTicketKey } from '#tickets';
 import {
   type AgentTask,
@@ -35,6 +35,7 @@ const LOG_ENTRY = `l.id, l.type, l.attempt, l.message, l.user_id AS "userId", l.
 export class AgentTaskQueries {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly access: AgentTaskAccess,
   ) {}
 
@@ -44,7 +45,7 @@ export class AgentTaskQueries {
     const paging = new Paging(TASK_SORTS, 'createdAt', 'desc', filter, 't.id');
     const conditions = [readable(actor, parameters), ...filterConditions(actor, filter, parameters)];
     const from = `FROM agent_tasks t WHERE ${conditions.join(' AND ')}`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) ${from}`,
       rows: `SELECT ${agentTask(actor, parameters, forMembers(actor, parameters))}, ${paging.sortValue} ${from}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
@@ -61,7 +62,7 @@ export class AgentTaskQueries {
     const parameters = new Parameters();
     const paging = new Paging(LOG_SORTS, 'position', 'asc', request, 'l.id');
     const where = `WHERE l.task_id = ${parameters.add(task.id)}`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM agent_task_log l ${where}`,
       rows: `SELECT ${LOG_ENTRY}, ${paging.sortValue} FROM agent_task_log l ${where}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { isMember, type Person, person, personColumns } from '#access';
 import { type Actor, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 export interface AgentRecord extends Person {
   workspaceId: string;
@@ -23,14 +23,14 @@ const PROJECTS = `CASE WHEN NOT ${isMember('a.user_id', { workspaceId: 'a.worksp
 
 @Injectable()
 export class AgentQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   /** The agents of a workspace, in order of creation. */
   list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<AgentRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'a.user_id');
     const where = `WHERE a.workspace_id = ${parameters.add(workspaceId)} AND a.deleted_at IS NULL`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM agents a ${where}`,
       rows: `SELECT ${columns(actor, parameters)}, ${paging.sortValue} FROM agents a JOIN users u ON u.id = a.user_id
              ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,

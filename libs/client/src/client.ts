@@ -8,6 +8,7 @@ import createClient, {
 } from 'openapi-fetch';
 import { serializeBody } from './bodies.js';
 import { DocketError } from './errors.js';
+import { ownWrites } from './own-writes.js';
 import type { components, paths } from './schema.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -59,6 +60,8 @@ export function createDocketClient(options: DocketClientOptions): DocketClient {
     ...rest,
     headers: mergeHeaders(credential, headers),
   });
+  // A browser has a cookie for it.
+  if (bearer !== undefined || sessionCookie !== undefined) client.use(ownWrites());
   return client as DocketClient;
 }
 

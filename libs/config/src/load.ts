@@ -9,6 +9,8 @@ export type Config = Environment & {
   sessionCookie: string;
   /** Recognises the browser in which a sign-in began. */
   signInCookie: string;
+  /** Carries the position of a session's last write, where there are read replicas. */
+  positionCookie: string;
   /** `APP_URL`, or its default if it is not set. */
   appUrl: string;
   oidcProviders: OidcProviderSettings[];
@@ -34,6 +36,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = fa
   if (production && !parsed.data.PUBLIC_URL && parsed.data.ALLOWED_HOSTS.length === 0) {
     throw new ConfigurationError('Configuration: PUBLIC_URL or ALLOWED_HOSTS is required when NODE_ENV=production');
   }
+  if (parsed.data.DATABASE_POOLER && !parsed.data.DATABASE_DIRECT_URL) {
+    throw new ConfigurationError('Configuration: DATABASE_DIRECT_URL is required when DATABASE_POOLER is set');
+  }
   if (!parsed.data.S3_ACCESS_KEY_ID !== !parsed.data.S3_SECRET_ACCESS_KEY) {
     throw new ConfigurationError('Configuration: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
   }
@@ -48,6 +53,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = fa
     seedDemo: parsed.data.SEED_DEMO ?? !production,
     sessionCookie: `${prefix}.session-token`,
     signInCookie: `${prefix}.sign-in`,
+    positionCookie: `${prefix}.position`,
     appUrl: parsed.data.APP_URL ?? parsed.data.PUBLIC_URL ?? listeningAt(parsed.data),
     oidcProviders,
   };
@@ -75,6 +81,10 @@ function listeningAt({ HOST, PORT }: Environment): string {
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
+
+/** Where a connection lasts for a session, which a pooler in transaction mode does not provide. */
+export const directDatabaseUrl = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): string | undefined =>
+  config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
 
 /** The environment for a child process: this one's, with the given additions. */
 export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {

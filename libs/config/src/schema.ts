@@ -48,6 +48,12 @@ const list = z
   .string()
   .transform((value) => value.split(',').map((item) => item.trim()))
   .transform((items) => items.filter((item) => item !== ''));
+const databases = list.refine(
+  (items) => items.every((item) => url('postgres:', 'postgresql:').safeParse(item).success),
+  {
+    message: 'must be a comma list of URLs starting with postgres:// or postgresql://',
+  },
+);
 const keys32 = list.refine((items) => items.every((item) => key32.safeParse(item).success), {
   message: 'must be a comma list of keys of 32 bytes in base64',
 });
@@ -97,6 +103,19 @@ export const environmentSchema = z.object({
     .optional()
     .describe('PostgreSQL 15 or newer to use instead of the embedded one.'),
   DATABASE_POOL_SIZE: integer(2, 200).default(10).describe('PostgreSQL connections per process.'),
+  DATABASE_REPLICA_URLS: databases
+    .default([])
+    .describe('Comma list of streaming replicas, from which the API reads lists, searches, statistics and exports.'),
+  DATABASE_REPLICA_LAG: integer(1, 3600)
+    .default(5)
+    .describe('Seconds a replica may be behind; one further behind is not read until it has caught up.'),
+  DATABASE_POOLER: z
+    .enum(['transaction'])
+    .optional()
+    .describe('`transaction` if `DATABASE_URL` is a pooler in that mode, such as PgBouncer.'),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:')
+    .optional()
+    .describe('PostgreSQL itself beside a pooler, for migrations, `LISTEN` and queues on PostgreSQL.'),
   REDIS_URL: url('redis:', 'rediss:')
     .optional()
     .describe('Redis or Valkey to run the queues on; without it they run on PostgreSQL.'),

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '#config';
 import { migrations } from '#migrations';
@@ -14,16 +15,61 @@ const TIMEOUTS = {
   clientSide: 5_500, // a frozen server cannot enforce its own timeout; 503 within 6 s
 };
 
-const SETTINGS = [
-  'pg_trgm.similarity_threshold=0.15', // the lowest similarity at which a stored word is a candidate for a typed one
+const SETTINGS = {
+  'pg_trgm.similarity_threshold': '0.15', // the lowest similarity at which a stored word is a candidate for a typed one
   // The default of 4 is for spinning disks, and prefers sequential scans where an index is faster.
-  'random_page_cost=1.1',
-];
+  random_page_cost: '1.1',
+};
 
 /** A migration may rewrite a table for minutes, but stops waiting for a lock soon, because traffic queues behind it. */
 export const MIGRATION_TIMEOUTS = { connect: 10_000, statement: 0, lock: 2_000, idleInTransaction: 0, clientSide: 0 };
 
-export type PoolConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>;
+export type PoolConfig = Pick<
+  Config,
+  'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_POOLER' | 'DATABASE_DIRECT_URL'
+>;
+
+type Timeouts = typeof TIMEOUTS;
+
+/** PostgreSQL's settings for a connection, by name. */
+export const sessionSettings = (timeouts: Timeouts = TIMEOUTS): Record<string, string> => ({
+  statement_timeout: String(timeouts.statement),
+  lock_timeout: String(timeouts.lock),
+  idle_in_transaction_session_timeout: String(timeouts.idleInTransaction),
+  ...SETTINGS,
+});
+
+/**
+ * How a pool connects. A pooler in transaction mode gives each transaction another connection to PostgreSQL: it takes
+ * no settings of a session, which the role has then (`configurePooledRole`), and keeps no named statements.
+ */
+function connectionOptions(
+  pooler: PoolConfig['DATABASE_POOLER'],
+  timeouts: Timeouts,
+  more: Record<string, string> = {},
+) {
+  const settings = Object.entries({ ...sessionSettings(timeouts), ...more });
+  return {
+    query_timeout: timeouts.clientSide,
+    keepAlive: true,
+    ...(!pooler && {
+      Client: NamingClient,
+      // Also by name, since the `options` of a URL would replace these; there, pg leaves out what is 0.
+      statement_timeout: timeouts.statement,
+      lock_timeout: timeouts.lock,
+      idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+      options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    }),
+  };
+}
+
+/** For a pool on a replica. Were it promoted, nothing could be written to it. */
+export const replicaPool = (config: PoolConfig): pg.PoolConfig => ({
+  ...connectionOptions(config.DATABASE_POOLER, TIMEOUTS, { default_transaction_read_only: 'on' }),
+  application_name: 'docket-read',
+  max: config.DATABASE_POOL_SIZE,
+  connectionTimeoutMillis: TIMEOUTS.connect,
+});
 
 export function dataSourceOptions(config: PoolConfig, applicationName: string, timeouts = TIMEOUTS): DataSourceOptions {
   return {
@@ -38,14 +84,6 @@ export function dataSourceOptions(config: PoolConfig, applicationName: string, t
     poolSize: config.DATABASE_POOL_SIZE,
     connectTimeoutMS: timeouts.connect,
     poolErrorHandler: () => undefined, // a broken idle connection is replaced; if that fails, the next query reports it
-    extra: {
-      Client: NamingClient,
-      statement_timeout: timeouts.statement,
-      lock_timeout: timeouts.lock,
-      idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-      query_timeout: timeouts.clientSide,
-      keepAlive: true,
-      options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
-    },
+    extra: connectionOptions(config.DATABASE_POOLER, timeouts),
   };
 }

@@ -5,6 +5,8 @@ import { Clock } from '#contracts';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 import { Leases } from './lease.js';
+import { ReplicaReader } from './replicas/replica-reader.js';
+import { Replicas } from './replicas/replicas.js';
 import { Wakeups } from './wakeups.js';
 
 @Global()
@@ -20,8 +22,8 @@ export class DataModule {
           useFactory: (config: Config) => ({ ...dataSourceOptions(config, applicationName), retryDelay: 1000 }),
         }),
       ],
-      providers: [{ provide: Clock, useClass: clock }, Database, Leases, Wakeups],
-      exports: [Clock, Database, Leases, Wakeups],
+      providers: [{ provide: Clock, useClass: clock }, Database, Replicas, ReplicaReader, Leases, Wakeups],
+      exports: [Clock, Database, Replicas, ReplicaReader, Leases, Wakeups],
     };
   }
 }

@@ -4,15 +4,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import { isConnectionLost, isRetryable, translateDatabaseError } from './errors.js';
-import type { Plan, Query } from './prepared-statements.js';
+import { isConnectionLost, isRetryable, translateDatabaseError, undefinedOnTimeout } from './errors.js';
+import { type Plan, queryOf } from './prepared-statements.js';
+import { requestScope } from './replicas/request-scope.js';
 
 /** Something that runs SQL: the pool, or one transaction. */
 export interface Sql {
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-const queryOf = (text: string, values: readonly unknown[], plan: Plan): Query => ({ text, values: [...values], plan });
+/** Of statements outside a transaction, those that may write. */
+const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/;
 
 const ATTEMPTS = 3; // the victim of a deadlock nearly always succeeds the second time
 
@@ -84,7 +86,10 @@ export class Database implements Sql {
     const open = this.current.getStore();
     if (open) return open.query(sql, parameters, plan);
     try {
-      return (await this.pool.query<Row>(queryOf(sql, parameters, plan))).rows;
+      const { rows } = await this.pool.query<Row>(queryOf(sql, parameters, plan));
+      const scope = requestScope.getStore();
+      if (scope && !scope.wrote && WRITES.test(sql)) scope.wrote = true;
+      return rows;
     } catch (error) {
       throw translateDatabaseError(error);
     }
@@ -93,17 +98,36 @@ export class Database implements Sql {
   /**
    * Runs `work` in one transaction. Retries it after serialisation failures and deadlocks, so it must be repeatable.
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, { writes = true } = {}): Promise<T> {
     const open = this.current.getStore();
     if (open) return this.within(open, work);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work);
+        return await this.attempt(work, writes);
       } catch (error) {
         if (!isRetryable(error) || attempt === ATTEMPTS) throw translateDatabaseError(error);
         await sleep(Math.random() * 20 * attempt); // out of step with the competing transaction
       }
     }
+  }
+
+  /** For a statement that reads; undefined if it takes longer. */
+  queryWithin<Row extends object>(
+    milliseconds: number,
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<Row[] | undefined> {
+    return this.transaction(
+      async (tx) => {
+        await tx.query(`SET LOCAL statement_timeout = ${milliseconds}`);
+        return tx.query<Row>(sql, parameters).catch(undefinedOnTimeout);
+      },
+      { writes: false },
+    );
+  }
+
+  get isInTransaction(): boolean {
+    return this.current.getStore() !== undefined;
   }
 
   /** Errors that only the whole transaction can retry are rethrown unchanged. */
@@ -115,7 +139,7 @@ export class Database implements Sql {
     }
   }
 
-  private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async attempt<T>(work: (tx: Transaction) => Promise<T>, writes: boolean): Promise<T> {
     const runner = this.source.createQueryRunner();
     let client: PoolClient | undefined;
     this.open++;
@@ -126,6 +150,8 @@ export class Database implements Sql {
       const result = await this.current.run(tx, () => work(tx));
       await tx.finish();
       await runner.commitTransaction();
+      const scope = requestScope.getStore();
+      if (scope && writes) scope.wrote = true;
       for (const callback of tx.afterCommit) callback();
       return result;
     } catch (error) {

@@ -29,6 +29,14 @@ export const isLockTimeout = (error: unknown): boolean => driverError(error).cod
 
 export const isStatementTimeout = (error: unknown): boolean => driverError(error).code === '57014';
 
+export function undefinedOnTimeout(error: unknown): undefined {
+  if (!isStatementTimeout(error)) throw error;
+}
+
+/** Whether the primary may answer what a replica did not: one that replays may cancel statements, or lack a migration. */
+export const mayDifferOnPrimary = (error: unknown): boolean =>
+  !isStatementTimeout(error) && !driverError(error).code?.startsWith('22'); // a value that no server accepts
+
 /** The connection is unusable: it must be closed, not rolled back and returned to the pool. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '', syscall } = driverError(error);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { directDatabaseUrl } from '#config';
 import { migrations } from '#migrations';
 import { dataSourceOptions, MIGRATION_TIMEOUTS, type PoolConfig } from './data-source.js';
 import { isLockTimeout, isRetryable } from './errors.js';
@@ -14,7 +15,8 @@ export async function migrate(
   config: PoolConfig,
   known: readonly (new () => MigrationInterface)[] = migrations,
 ): Promise<string[]> {
-  const options = dataSourceOptions(config, 'docket-migrate', MIGRATION_TIMEOUTS);
+  const direct = { ...config, DATABASE_URL: directDatabaseUrl(config), DATABASE_POOLER: undefined };
+  const options = dataSourceOptions(direct, 'docket-migrate', MIGRATION_TIMEOUTS);
   const source = new DataSource({ ...options, migrations: [...known] });
   await source.initialize();
   const lock = source.createQueryRunner();
@@ -51,8 +53,8 @@ async function takeTurn(lock: QueryRunner): Promise<void> {
 }
 
 /** Whether nobody has signed up yet. */
-export async function isEmpty({ DATABASE_URL }: PoolConfig): Promise<boolean> {
-  const client = new pg.Client({ connectionString: DATABASE_URL, application_name: 'docket-setup' });
+export async function isEmpty(config: PoolConfig): Promise<boolean> {
+  const client = new pg.Client({ connectionString: directDatabaseUrl(config), application_name: 'docket-setup' });
   await client.connect();
   try {
     const { rows } = await client.query('SELECT 1 FROM users WHERE email IS NOT NULL LIMIT 1');

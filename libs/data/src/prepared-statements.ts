@@ -19,6 +19,12 @@ export interface Query {
   plan?: Plan;
 }
 
+export const queryOf = (text: string, values: readonly unknown[], plan: Plan): Query => ({
+  text,
+  values: [...values],
+  plan,
+});
+
 /** The parts of a connection that `pg` does not declare. */
 interface Connection {
   parsedStatements: Record<string, string>;

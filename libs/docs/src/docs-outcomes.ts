@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, type Config } from '#config';
+import { CONFIG, type Config, directDatabaseUrl } from '#config';
 import { DOCS_CHANNEL, DocketError } from '#contracts';
 import { Database, Listener } from '#data';
 import type { DocsPullRequest } from './docs-input.js';
@@ -39,7 +39,7 @@ export class DocsOutcomes implements OnModuleDestroy {
     @Inject(CONFIG) config: Config,
     private readonly db: Database,
   ) {
-    this.listener = new Listener(config.DATABASE_URL, DOCS_CHANNEL, () => {
+    this.listener = new Listener(directDatabaseUrl(config), DOCS_CHANNEL, () => {
       this.news.abort();
       this.news = new AbortController();
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorAsReader, isPublic, isReadable, memberProjects, memberWorkspaces } from '#access';
 import { type Actor, NOTIFICATION_CREATED } from '#contracts';
-import { Database, Parameters } from '#data';
+import { Database, Parameters, type Sql } from '#data';
 import { remainingData } from './deleted-subjects.js';
 import { formerProject, maskedData, payloadText } from './masked-payload.js';
 import { isKeptBy, openToOutsiders } from './public-events.js';
@@ -52,11 +52,11 @@ export class EventLogQueries {
     return { head: Number(row?.head ?? 0), purged: Number(row?.purged ?? 0) };
   }
 
-  /** The events the actor may read now, in order. */
-  async page(actor: Actor, request: LogRequest): Promise<LogPage> {
+  /** The events the actor may read now, in order. The numbers of a replica end earlier, but have no gaps either. */
+  async page(sql: Sql, actor: Actor, request: LogRequest): Promise<LogPage> {
     const { after, limit } = request;
     const parameters = new Parameters();
-    const rows = await this.db.query<{ head: string | null; sequence: string | null; type: string; payload: string }>(
+    const rows = await sql.query<{ head: string | null; sequence: string | null; type: string; payload: string }>(
       `WITH ${found(actor, parameters, request)}
        SELECT h.head, e.sequence, e.type, ${payloadText('e', visibleData(actor, parameters))} AS payload
        FROM (SELECT max(sequence) AS head FROM events) h LEFT JOIN (found JOIN events e USING (sequence)) ON true

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { AccessService } from '#access';
 import { type Actor, type FieldErrors, type ImportFormat, type ImportStatus, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 export interface ImportRecord {
   id: string;
@@ -39,6 +39,7 @@ const IMPORT = `i.id, i.project_id AS "projectId", i.user_id AS "userId", i.form
 export class ImportQueries {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly access: AccessService,
   ) {}
 
@@ -47,7 +48,7 @@ export class ImportQueries {
     const parameters = new Parameters();
     const paging = new Paging(IMPORT_SORTS, 'createdAt', 'desc', request, 'i.id');
     const where = `WHERE i.project_id = ${parameters.add(project.id)}`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM imports i ${where}`,
       rows: `SELECT ${IMPORT}, ${paging.sortValue} FROM imports i ${where}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
@@ -64,7 +65,7 @@ export class ImportQueries {
     const parameters = new Parameters();
     const paging = new Paging(ERROR_SORTS, 'row', 'asc', request, 'e.id');
     const where = `WHERE e.import_id = ${parameters.add(id)}`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM import_errors e ${where}`,
       rows: `SELECT e.id, e.row AS "row", e.errors, ${paging.sortValue} FROM import_errors e ${where}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, CodeLinkKind, CodeLinkState } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort } from '#data';
 import { TicketAccess } from '#tickets';
 import type { CodeProvider } from './code-event.js';
 
@@ -25,6 +25,7 @@ const SORTS = { createdAt: { column: 'l.created_at', type: 'timestamptz' } } sat
 export class CodeLinkQueries {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly access: TicketAccess,
   ) {}
 
@@ -34,7 +35,7 @@ export class CodeLinkQueries {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'l.id');
     const ticket = parameters.add(id);
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM ticket_code_links WHERE ticket_id = ${ticket}`,
       rows: `SELECT l.id, l.ticket_id AS "ticketId", l.kind, l.provider, l.repo,
                     CASE WHEN l.kind <> 'commit' THEN l.reference::int END AS number,

@@ -10,7 +10,7 @@ import {
   type NotificationType,
   type TicketStatus,
 } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 import { notificationText } from './notification-text.js';
 
 /** Figures of a weekly digest. */
@@ -62,6 +62,7 @@ const SORTS = { createdAt: { column: 'n.created_at', type: 'timestamptz' } } sat
 export class NotificationQueries {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly clock: Clock,
   ) {}
 
@@ -75,7 +76,7 @@ export class NotificationQueries {
     const own = `FROM notifications n WHERE n.user_id = ${parameters.addId(actor.userId)} ${read}`;
     const ids = `SELECT n.id, ${paging.sortValue} FROM (SELECT n.id, n.created_at, ${SUBJECT} ${own}) n ${SUBJECTS}
       WHERE ${shown} ${paging.condition(parameters)} ${paging.window(parameters)}`;
-    const page = await paging.read<Row>(this.db, parameters, {
+    const page = await paging.read<Row>(this.reader, parameters, {
       count: `SELECT coalesce(sum(n.told), 0) FROM (
           SELECT ${SUBJECT}, count(*) AS told ${own} GROUP BY ${SUBJECT}
         ) n ${SUBJECTS} WHERE ${shown}`,

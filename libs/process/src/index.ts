@@ -6,4 +6,5 @@ export * from './logger.js';
 export * from './metrics.js';
 export * from './own-hosts.js';
 export * from './pool-metrics.js';
+export * from './replica-metrics.js';
 export * from './stop.js';

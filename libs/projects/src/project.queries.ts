@@ -13,12 +13,12 @@ import {
 import { type Actor, type MemberRole, NotFound, type ProjectStatus, type ProjectVisibility } from '#contracts';
 import {
   type CorrectedIn,
-  Database,
   type Order,
   type Page,
   type PageRequest,
   Paging,
   Parameters,
+  ReplicaReader,
   type SearchText,
   type Sort,
   type Sql,
@@ -67,18 +67,18 @@ const MEMBERS_SHOWN = 100; // a detail page shows faces, not a directory; the me
 
 @Injectable()
 export class ProjectQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   list(actor: Actor, query: ProjectListQuery): Promise<Page<ProjectItem>> {
     if (query.search === undefined) return this.page(actor, query);
-    return withTypoCorrection(this.db, query.search, correctedIn(actor, query.workspace), (typed) =>
+    return withTypoCorrection(this.reader, query.search, correctedIn(actor, query.workspace), (typed) =>
       this.page(actor, query, typed),
     );
   }
 
   /** Best match first. */
   search(actor: Actor, q: string, limit: number, workspace?: string): Promise<Page<ProjectItem>> {
-    return withTypoCorrection(this.db, q, correctedIn(actor, workspace), (typed) =>
+    return withTypoCorrection(this.reader, q, correctedIn(actor, workspace), (typed) =>
       this.ranked(actor, typed, limit, workspace),
     );
   }
@@ -111,7 +111,7 @@ export class ProjectQueries {
     const where = `WHERE ${conditions.join(' AND ')}`;
     const ids = `SELECT p.id, ${paging.sortValue} FROM projects p ${where}
       ${paging.condition(parameters)} ${paging.window(parameters)}`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM projects p ${where}`,
       rows: `WITH page AS MATERIALIZED (${paging.firstOf(ids, parameters)})
              ${this.select(actor, parameters, 'page."sortValue"')} JOIN page ON page.id = p.id ${paging.orderBy}`,
@@ -122,7 +122,7 @@ export class ProjectQueries {
     const parameters = new Parameters();
     const conditions = this.conditions(actor, { workspace }, parameters);
     const ranked = rankedMatches(typed, readableProjects(actorAsReader(actor, parameters)), parameters);
-    const rows = await this.db.query<ProjectItem & { total: number; rank: number }>(
+    const rows = await this.reader.query<ProjectItem & { total: number; rank: number }>(
       `WITH found AS MATERIALIZED (
          SELECT m.id, m.rank FROM (${ranked}) AS m JOIN projects p ON p.id = m.id
          WHERE ${conditions.join(' AND ')}

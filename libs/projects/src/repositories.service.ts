@@ -11,7 +11,16 @@ import {
   type RepositoryProvider,
   ValidationFailed,
 } from '#contracts';
-import { Database, LinkedRepository, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import {
+  Database,
+  LinkedRepository,
+  type Page,
+  type PageRequest,
+  Paging,
+  Parameters,
+  ReplicaReader,
+  type Sort,
+} from '#data';
 
 export interface RepositoryRecord {
   id: string;
@@ -29,6 +38,7 @@ export class RepositoriesService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly clock: Clock,
     private readonly access: AccessService,
   ) {}
@@ -68,7 +78,7 @@ export class RepositoriesService {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'r.id');
     const project = parameters.add(id);
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM repositories WHERE project_id = ${project}`,
       rows: `SELECT r.id, r.project_id AS "projectId", r.provider, r.repo, r.created_at AS "createdAt", ${paging.sortValue}
              FROM repositories r WHERE r.project_id = ${project}

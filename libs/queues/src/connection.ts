@@ -6,7 +6,7 @@ import {
   setDefaultBackendFactory,
 } from 'bullmq';
 import pg from 'pg';
-import type { Config } from '#config';
+import { type Config, directDatabaseUrl } from '#config';
 import { RedisClients } from './redis-clients.js';
 
 /** BullMQ's tables are in a schema of their own. */
@@ -17,6 +17,8 @@ export const QUEUE_CONNECTION = Symbol('QUEUE_CONNECTION');
 export type QueueConnection =
   | { kind: 'redis'; options: ConnectionOptions; clients: RedisClients }
   | { kind: 'postgres'; options: ConnectionOptions; pool: pg.Pool };
+
+export type QueueConfig = Pick<Config, 'REDIS_URL' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
 
 /** Each Queue and Worker holds a LISTEN connection from this pool, in addition to those that run statements. */
 const POOL_SIZE = 30;
@@ -35,7 +37,7 @@ const TIMEOUTS = {
 };
 
 /** Chooses the backend for every Queue and Worker that this process creates afterwards. */
-export function queueConnection(config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>): QueueConnection {
+export function queueConnection(config: QueueConfig): QueueConnection {
   if (config.REDIS_URL) {
     setDefaultBackendFactory(createRedisBackend);
     // BullMQ's workers block on Redis and must wait for it to come back instead of failing.
@@ -47,7 +49,7 @@ export function queueConnection(config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL
   }
   setDefaultBackendFactory(createPostgresBackend);
   const pool = new pg.Pool({
-    connectionString: config.DATABASE_URL,
+    connectionString: directDatabaseUrl(config),
     options: `-c search_path=${QUEUE_SCHEMA}`,
     application_name: 'docket-queue',
     max: POOL_SIZE,

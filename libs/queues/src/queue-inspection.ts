@@ -1,7 +1,6 @@
 import { Queue } from 'bullmq';
-import type { Config } from '#config';
 import { QUEUES } from '#contracts';
-import { queueConnection } from './connection.js';
+import { type QueueConfig, queueConnection } from './connection.js';
 
 const TIMEOUT = 2_000; // the reader of the page is waiting
 
@@ -9,7 +8,7 @@ const TIMEOUT = 2_000; // the reader of the page is waiting
 export class QueueInspection {
   private opened?: { queues: Queue[]; end: () => Promise<void> };
 
-  constructor(private readonly config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>) {}
+  constructor(private readonly config: QueueConfig) {}
 
   /** Undefined while they cannot be reached. */
   async reach(): Promise<Queue[] | undefined> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, person } from '#access';
 import { type Actor, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 /** Why no tickets are created: someone paused it, its user may not create them, or they would be invalid. */
 export const PAUSE_REASONS = ['paused', 'access', 'invalid'] as const;
@@ -28,13 +28,13 @@ const SORTS = { createdAt: { column: 'r.created_at', type: 'timestamptz' } } sat
 
 @Injectable()
 export class RecurrenceQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   list(actor: Actor, projectId: string, request: PageRequest): Promise<Page<RecurrenceRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'r.id');
     const project = parameters.add(projectId);
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM recurrences WHERE project_id = ${project}`,
       rows: `${select(actor, parameters, `, ${paging.sortValue}`)} WHERE r.project_id = ${project}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

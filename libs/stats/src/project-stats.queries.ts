@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessService } from '#access';
 import { type Actor, Clock, type StatsPeriod } from '#contracts';
-import { Database } from '#data';
+import { Database, ReplicaReader } from '#data';
 import { durationInWords, wholeSeconds } from './duration.js';
 import { statsWindow, weeksIn } from './stats-window.js';
 import { completionRate, overdue } from './ticket-stats.queries.js';
@@ -35,6 +35,7 @@ interface Row {
 export class ProjectStatsQueries {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly clock: Clock,
     private readonly access: AccessService,
   ) {}
@@ -42,7 +43,7 @@ export class ProjectStatsQueries {
   async stats(actor: Actor, idOrKey: string, period: StatsPeriod): Promise<ProjectStats> {
     const { id } = await this.access.project(this.db, actor, idOrKey, 'read');
     const window = statsWindow(period, this.clock.now());
-    const [row] = await this.db.query<Row>(STATEMENT, [id, window.startDate, window.endDate], 'each time');
+    const [row] = await this.reader.query<Row>(STATEMENT, [id, window.startDate, window.endDate], 'each time');
     const { total, open, inProgress, completed, ticketsCreated, ticketsCompleted, comments } = row!;
     return {
       period,

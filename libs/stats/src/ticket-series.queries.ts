@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readableScopes } from '#access';
 import { type Actor, Clock, DEFAULT_PREFERENCES, TICKET_STATUSES, type TicketStatus } from '#contracts';
-import { Database, Parameters } from '#data';
+import { Database, Parameters, ReplicaReader } from '#data';
 import {
   checkedPerRow,
   findsFew,
@@ -31,6 +31,7 @@ const CLOSED: readonly TicketStatus[] = ['done', 'cancelled'];
 export class TicketSeriesQueries {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly clock: Clock,
     private readonly schemas: SchemaFilters,
   ) {}
@@ -44,7 +45,7 @@ export class TicketSeriesQueries {
     const gathered = findsFew(filter) ? 'in all scopes' : 'in each scope';
     const conditions = ticketFilterConditions(actor, filter, parameters, 't');
     const found = (condition: string) => foundTickets([...conditions, checkedPerRow(condition)], gathered, 'scopes');
-    const rows = await this.db.query<SeriesEntry>(
+    const rows = await this.reader.query<SeriesEntry>(
       `WITH scopes AS MATERIALIZED (${readableScopes(actor, filter, parameters, 'c.tickets, c.by_status')}), ${statement(
         found,
         conditions.length === 0 ? OPEN_IN_SCOPES : `SELECT count(*)::int AS tickets FROM ${found(isOpen('t.status'))}`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readableScopes } from '#access';
 import { type Actor, Clock, type StatsPeriod, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '#contracts';
-import { Database, Parameters } from '#data';
+import { Parameters, ReplicaReader } from '#data';
 import { inReadableScopes, SchemaFilters, type TicketFilter, ticketFilterConditions } from '#tickets';
 import { durationInWords, wholeSeconds } from './duration.js';
 import { statsWindow } from './stats-window.js';
@@ -34,7 +34,7 @@ interface Row extends Pick<TicketStats, 'total' | 'byStatus' | 'byPriority' | 'b
 @Injectable()
 export class TicketStatsQueries {
   constructor(
-    private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly clock: Clock,
     private readonly schemas: SchemaFilters,
   ) {}
@@ -51,7 +51,7 @@ export class TicketStatsQueries {
       conditions.length > 0
         ? counted(start, end, `tickets t ${inReadableScopes(conditions, 't', 'scopes')}`)
         : fromCounters(start, end);
-    const [row] = await this.db.query<Row>(
+    const [row] = await this.reader.query<Row>(
       `WITH scopes AS MATERIALIZED (${scopes}) ${statement}`,
       parameters.values,
       'each time',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readableScopes } from '#access';
 import { type Actor, Clock, type StatsPeriod } from '#contracts';
-import { Database, Parameters } from '#data';
+import { Parameters, ReplicaReader } from '#data';
 import { shownActivities } from '#users';
 import { durationInWords, wholeSeconds } from './duration.js';
 import { statsWindow } from './stats-window.js';
@@ -42,7 +42,7 @@ interface Row {
 @Injectable()
 export class UserStatsQueries {
   constructor(
-    private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +54,7 @@ export class UserStatsQueries {
     const [start, end] = [parameters.add(window.startDate), parameters.add(window.endDate)];
     const scopes = readableScopes(actor, {}, parameters);
     const activities = shownActivities(actor, parameters);
-    const [row] = await this.db.query<Row>(
+    const [row] = await this.reader.query<Row>(
       statement(scopes, activities, user, start, end),
       parameters.values,
       'each time',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessService, type Person, projectMembers, visibleEmail, workspaceMembers } from '#access';
 import type { Actor } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort } from '#data';
 
 const SORTS = { name: { column: "lower(coalesce(u.name, ''))", type: 'text' } } satisfies Record<string, Sort>;
 
@@ -9,6 +9,7 @@ const SORTS = { name: { column: "lower(coalesce(u.name, ''))", type: 'text' } } 
 export class AssigneeQueries {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly access: AccessService,
   ) {}
 
@@ -28,7 +29,7 @@ export class AssigneeQueries {
       );
     }
     const where = conditions.join(' AND ');
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM users u WHERE ${where}`,
       rows: `SELECT u.id, u.name, ${email} AS email, u.image, u.kind, ${paging.sortValue} FROM users u WHERE ${where}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorAsReader, isReadable, type Person, person, readableTicket } from '#access';
 import type { Actor } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort } from '#data';
 import { TicketAccess } from './ticket-access.js';
 import { fieldSql } from './ticket-columns.js';
 import { descriptorOf, RECORDED_FIELDS, type RecordedValue, type Reference } from './ticket-fields.js';
@@ -26,6 +26,7 @@ const SORTS = { at: { column: 'h.at', type: 'timestamptz' } } satisfies Record<s
 export class HistoryQueries {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly access: TicketAccess,
   ) {}
 
@@ -35,7 +36,7 @@ export class HistoryQueries {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'at', 'desc', request, 'h.id');
     const ticket = parameters.add(id);
-    const page = await paging.read<Omit<HistoryEntry, 'reason'> & { reason: string | null }>(this.db, parameters, {
+    const page = await paging.read<Omit<HistoryEntry, 'reason'> & { reason: string | null }>(this.reader, parameters, {
       count: `SELECT count(*) FROM ticket_history WHERE ticket_id = ${ticket}`,
       rows: `SELECT h.id, h.field, ${shown(actor, parameters, 'h."from"')} AS "from",
                ${shown(actor, parameters, 'h."to"')} AS "to",

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorAsReader, isReadable, memberWorkspaces, readableProjects } from '#access';
 import type { ActivityType, Actor } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort } from '#data';
 
 export interface UserActivity {
   id: string;
@@ -18,7 +18,7 @@ const SORTS = { createdAt: { column: 'a.created_at', type: 'timestamptz' } } sat
 
 @Injectable()
 export class ActivityQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   /** The user's own actions, newest first. */
   list(actor: Actor, request: PageRequest & { type?: ActivityType }): Promise<Page<UserActivity>> {
@@ -26,7 +26,7 @@ export class ActivityQueries {
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'a.id');
     const type = request.type ? ` AND a.type = ${parameters.add(request.type)}` : '';
     const where = `${shownActivities(actor, parameters)}${type}`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) ${where}`,
       rows: `SELECT a.id, a.type, a.action, a.entity_id AS "entityId", a.entity_title AS "entityTitle",
                     ${visibleProjects(actor, parameters)}, a.created_at AS "createdAt", ${paging.sortValue}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, visibleEmail, workspaceColleagues } from '#access';
 import type { Actor } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort } from '#data';
 
 export interface PeopleQuery extends PageRequest {
   search?: string;
@@ -12,7 +12,7 @@ const SORTS = { name: { column: "lower(coalesce(u.name, ''))", type: 'text' } } 
 
 @Injectable()
 export class PeopleQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   /**
    * People who share a workspace with the actor. With an exact e-mail address anyone is found: the caller already knows
@@ -35,7 +35,7 @@ export class PeopleQueries {
     }
     const where = conditions.join(' AND ');
     const email = byEmail ? 'u.email' : visibleEmail(actor, parameters, 'u');
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM users u WHERE ${where}`,
       rows: `SELECT u.id, u.name, ${email} AS email, u.image, u.kind, ${paging.sortValue}
              FROM users u WHERE ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actingRole, memberWorkspaces } from '#access';
 import { type Actor, type MemberRole, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 export interface WorkspaceRecord {
   id: string;
@@ -21,7 +21,7 @@ const SORTS = { createdAt: { column: 'w.created_at', type: 'timestamptz' } } sat
 
 @Injectable()
 export class WorkspaceQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   async workspace(sql: Sql, actor: Actor, id: string): Promise<WorkspaceRecord> {
     const parameters = new Parameters();
@@ -38,7 +38,7 @@ export class WorkspaceQueries {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'w.id');
     const mine = all && actor.role === 'ADMIN' ? 'true' : `w.id IN ${memberWorkspaces(parameters.add(actor.userId))}`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM workspaces w WHERE ${mine}`,
       rows: `SELECT ${columns(actor, parameters)}, ${paging.sortValue} FROM workspaces w WHERE ${mine}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

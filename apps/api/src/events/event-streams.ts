@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { CONFIG, type Config } from '#config';
+import { CONFIG, type Config, directDatabaseUrl } from '#config';
 import { type Actor, LOG_CHANNEL, RateLimited, ServiceUnavailable } from '#contracts';
-import { Listener } from '#data';
+import { Database, Listener } from '#data';
 import {
   type AudienceEvent,
   EventAudience,
@@ -51,11 +51,12 @@ export class EventStreams implements OnModuleDestroy {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly drain: Drain,
+    private readonly db: Database,
     private readonly log: EventLogQueries,
     private readonly audience: EventAudience,
     private readonly personal: PersonalEvents,
   ) {
-    this.listener = new Listener(config.DATABASE_URL, LOG_CHANNEL, () => void this.look());
+    this.listener = new Listener(directDatabaseUrl(config), LOG_CHANNEL, () => void this.look());
     drain.onStart(() => this.endAll());
   }
 
@@ -217,7 +218,11 @@ export class EventStreams implements OnModuleDestroy {
   private async nextPage(stream: EventStream): Promise<LogPage | undefined> {
     const subscriber = (await this.audience.of([stream.credentialId])).get(stream.credentialId);
     if (!subscriber) return undefined;
-    const page = await this.log.page(subscriber.actor, { after: stream.position, ...stream.asked, limit: CATCH_UP });
+    const page = await this.log.page(this.db, subscriber.actor, {
+      after: stream.position,
+      ...stream.asked,
+      limit: CATCH_UP,
+    });
     return { ...page, events: await this.personal.completed(subscriber.actor, page.events) };
   }
 

@@ -2,6 +2,7 @@ import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
+import { ReplicaReader } from '#data';
 import { EventLogQueries } from '#events';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { answerPage, answerStream, readLastEventId } from './event-answers.js';
@@ -14,6 +15,7 @@ import { AnswersEvents, AnswersStream, EventsQuery, StreamQuery } from './events
 @Scope('webhooks')
 export class EventsController {
   constructor(
+    private readonly reader: ReplicaReader,
     private readonly log: EventLogQueries,
     private readonly streams: EventStreams,
   ) {}
@@ -26,7 +28,7 @@ export class EventsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return answerPage(await this.log.page(actor, { after, types, limit }), limit, request, reply);
+    return answerPage(await this.log.page(this.reader, actor, { after, types, limit }), limit, request, reply);
   }
 
   @Get('stream')

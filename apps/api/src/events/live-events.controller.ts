@@ -2,6 +2,7 @@ import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
+import { ReplicaReader } from '#data';
 import { EventLogQueries } from '#events';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { answerPage, answerStream, readLastEventId } from './event-answers.js';
@@ -19,6 +20,7 @@ import { PersonalEvents } from './personal-events.js';
 @Scope('webhooks')
 export class LiveEventsController {
   constructor(
+    private readonly reader: ReplicaReader,
     private readonly log: EventLogQueries,
     private readonly filters: EventFilters,
     private readonly personal: PersonalEvents,
@@ -34,7 +36,7 @@ export class LiveEventsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const filter = await this.filters.resolve(named);
-    const page = await this.log.page(actor, { after, ...filter, personal: true, limit });
+    const page = await this.log.page(this.reader, actor, { after, ...filter, personal: true, limit });
     const events = await this.personal.completed(actor, page.events);
     return answerPage({ ...page, events }, limit, request, reply);
   }

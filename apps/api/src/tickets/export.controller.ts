@@ -2,6 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, Clock, Unauthorized, ValidationFailed } from '#contracts';
+import { inRequestScope } from '#data';
 import { type FieldExport, FieldExports, type TicketItem, TicketQueries } from '#tickets';
 import { Auth, type Credential, Scope } from '../auth/auth.decorator.js';
 import { Credentials } from '../auth/credentials.js';
@@ -39,9 +40,11 @@ export class ExportController {
     const { columns, cells } = await this.ownFields(request, list, format);
     const own = { columns, cells: async (tickets: TicketItem[]) => cells(await this.actor(request), tickets) };
     const chunks = await inChunks(
-      write(
-        this.tickets.walk(() => this.actor(request), list),
-        own,
+      inRequestScope(
+        write(
+          this.tickets.walk(() => this.actor(request), list),
+          own,
+        ),
       ),
     );
     const day = this.clock.now().toISOString().slice(0, 10);

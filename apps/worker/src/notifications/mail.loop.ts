@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { CONFIG, type Config } from '#config';
+import { CONFIG, type Config, directDatabaseUrl } from '#config';
 import { MAIL_CHANNEL } from '#contracts';
 import { Listener } from '#data';
 import { type ClaimedMail, MailDeliveries } from '#notifications';
@@ -25,7 +25,7 @@ export class MailLoop implements OnModuleInit, OnModuleDestroy {
   ) {
     const options = { interval: SAFETY_NET, retry: config.WORKER_POLL_INTERVAL, concurrency: CONCURRENT_MESSAGES };
     this.loop = new WorkLoop(this.logger, options, () => this.step());
-    this.listener = new Listener(config.DATABASE_URL, MAIL_CHANNEL, () => this.loop.wake());
+    this.listener = new Listener(directDatabaseUrl(config), MAIL_CHANNEL, () => this.loop.wake());
     schedule.add({ name: 'send-mail', start: () => this.loop.wake() });
   }
 

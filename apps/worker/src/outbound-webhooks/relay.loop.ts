@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { CONFIG, type Config } from '#config';
+import { CONFIG, type Config, directDatabaseUrl } from '#config';
 import { EVENTS_CHANNEL } from '#contracts';
 import { Listener } from '#data';
 import { EventRelay } from '#outbound-webhooks';
@@ -26,7 +26,7 @@ export class RelayLoop implements OnModuleInit, OnModuleDestroy {
     const options = { interval: SAFETY_NET, retry: config.WORKER_POLL_INTERVAL };
     this.loop = new WorkLoop(new Logger(RelayLoop.name), options, (woken) => this.step(woken));
     schedule.add({ name: 'number-events', start: () => this.loop.wake() });
-    this.listener = new Listener(config.DATABASE_URL, EVENTS_CHANNEL, () => this.loop.wake());
+    this.listener = new Listener(directDatabaseUrl(config), EVENTS_CHANNEL, () => this.loop.wake());
   }
 
   /** Not in the application's bootstrap hook, which waits for the queue: the log does not need one. */

@@ -1,6 +1,5 @@
-import type { Database } from '../database.js';
-import { isStatementTimeout } from '../errors.js';
 import { type Page, Parameters } from '../paging.js';
+import type { ReplicaReader } from '../replicas/replica-reader.js';
 import { isTypoOf } from './typo.js';
 
 const SHORTEST_CORRECTED = 4; // shorter words are one typo away from too many others
@@ -58,14 +57,14 @@ export type CorrectedIn = (parameters: Parameters) => string;
 
 /** Searches for the text as typed and, only if that finds nothing, with its typos corrected. */
 export async function withTypoCorrection<T>(
-  db: Database,
+  reader: ReplicaReader,
   text: string,
   scopes: CorrectedIn,
   find: (typed: SearchText) => Promise<Page<T>>,
 ): Promise<Page<T>> {
   const exact = await find({ text });
   if (exact.total > 0) return exact;
-  const typed = await corrected(db, text, scopes);
+  const typed = await corrected(reader, text, scopes);
   return typed ? find(typed) : exact;
 }
 
@@ -86,7 +85,11 @@ const ALIKE = `SELECT v.word FROM scopes CROSS JOIN LATERAL (
   ) AS v GROUP BY v.word ORDER BY similarity(v.word, typed.lexeme) DESC, v.word LIMIT ${MOST_CANDIDATES}`;
 
 /** The typed words with their possible corrections. Called only when nothing was found. */
-export async function corrected(db: Database, text: string, scopes: CorrectedIn): Promise<SearchText | undefined> {
+export async function corrected(
+  reader: ReplicaReader,
+  text: string,
+  scopes: CorrectedIn,
+): Promise<SearchText | undefined> {
   if (literalParts(text).length > 0) return undefined; // meant literally
   const parameters = new Parameters();
   const statement = `WITH scopes AS MATERIALIZED (
@@ -101,15 +104,13 @@ export async function corrected(db: Database, text: string, scopes: CorrectedIn)
        WHERE scope_id IN (SELECT scope_id FROM scopes) AND word = ANY (ARRAY(${SWAPPED}))
        UNION ALL (${ALIKE})
      ) ELSE '{}' END AS candidates FROM typed`;
-  const rows = await db.transaction(async (tx) => {
-    await tx.query(`SET LOCAL statement_timeout = ${LONGEST_CORRECTION_MS}`);
-    return tx.query<{ typed: string; candidates: string[] }>(statement, parameters.values).catch((error) => {
-      if (isStatementTimeout(error)) return [];
-      throw error;
-    });
-  });
+  const rows = await reader.queryWithin<{ typed: string; candidates: string[] }>(
+    LONGEST_CORRECTION_MS,
+    statement,
+    parameters.values,
+  );
   const corrections: Record<string, string[]> = {};
-  for (const { typed, candidates } of rows) {
+  for (const { typed, candidates } of rows ?? []) {
     const meant = new Set(candidates.filter((word) => isTypoOf(typed, word)));
     corrections[typed] = [...meant].slice(0, MOST_CORRECTIONS);
   }

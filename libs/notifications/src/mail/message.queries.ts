@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort } from '#data';
 import { MailEncryption } from './mail-encryption.js';
 import { MAIL_KINDS, type MailKind } from './mail-outbox.js';
 
@@ -20,7 +20,7 @@ const SORTS = { createdAt: { column: 'm.created_at', type: 'timestamptz' } } sat
 @Injectable()
 export class MessageQueries {
   constructor(
-    private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly encryption: MailEncryption,
   ) {}
 
@@ -33,7 +33,7 @@ export class MessageQueries {
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'm.id');
     const own = `m.user_id = ${parameters.add(actor.userId)} AND m.text_body IS NOT NULL
       AND m.kind = ANY (${parameters.add(LISTED)}::text[]) AND (NOT m.sealed OR m.status = 'kept')`;
-    const page = await paging.read<MessageRecord & { sealed: boolean }>(this.db, parameters, {
+    const page = await paging.read<MessageRecord & { sealed: boolean }>(this.reader, parameters, {
       count: `SELECT count(*) FROM mail_messages m WHERE ${own}`,
       rows: `SELECT m.id, m.kind, m.subject, m.text_body AS text, m.sealed, m.created_at AS "createdAt", ${paging.sortValue}
              FROM mail_messages m WHERE ${own} ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { type DeliveryStatus, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 import { maskedData, payloadText, remainingData } from '#events';
 import { exposesFormerProject, webhookOwnerCanRead } from './webhook-owner-permissions.js';
 
@@ -51,7 +51,10 @@ const SORTS = { createdAt: { column: 'd.created_at', type: 'timestamptz' } } sat
 /** Deliveries of a webhook; callers must have checked access to it. */
 @Injectable()
 export class DeliveryQueries {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly reader: ReplicaReader,
+  ) {}
 
   list(webhookId: string, { status, event, ...window }: DeliveryFilter & PageRequest): Promise<Page<DeliveryRecord>> {
     const parameters = new Parameters();
@@ -61,7 +64,7 @@ export class DeliveryQueries {
     if (status) conditions.push(`d.status IN (${status.map((one) => `'${one}'`).join(', ')})`);
     if (event) conditions.push(`d.event = ANY (${parameters.add(event)}::text[])`);
     const where = conditions.join(' AND ');
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM webhook_deliveries d WHERE ${where}`,
       rows: `SELECT ${COLUMNS}, d.attempts, ${paging.sortValue} FROM webhook_deliveries d WHERE ${where}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

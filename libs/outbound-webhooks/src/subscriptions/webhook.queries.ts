@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { type Actor, Forbidden, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 /** A subscription as its owner sees it, without the secret. */
 export interface WebhookRecord {
@@ -30,7 +30,10 @@ const SORTS = { createdAt: { column: 'w.created_at', type: 'timestamptz' } } sat
 
 @Injectable()
 export class WebhookQueries {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly reader: ReplicaReader,
+  ) {}
 
   /** A webhook that the actor may see and delete: their own, or any for an ADMIN. */
   async webhook(actor: Actor, id: string, sql: Sql = this.db, { lock = false } = {}): Promise<WebhookRecord> {
@@ -56,7 +59,7 @@ export class WebhookQueries {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'w.id');
     const own = actor.role === 'ADMIN' ? '' : `AND w.owner_id = ${parameters.add(actor.userId)}`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM webhooks w WHERE w.deleted_at IS NULL ${own}`,
       rows: `SELECT ${COLUMNS}, ${paging.sortValue} FROM webhooks w WHERE w.deleted_at IS NULL ${own}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { type Person, person } from '#access';
 import { type Actor, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 export interface AttachmentRecord {
   id: string;
@@ -26,14 +26,14 @@ const answered = (actor: Actor, parameters: Parameters): string =>
 
 @Injectable()
 export class AttachmentQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   /** Oldest first. */
   list(actor: Actor, ticketId: string, request: PageRequest): Promise<Page<AttachmentAnswer>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'a.id');
     const ticket = parameters.add(ticketId);
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT attachment_count FROM tickets WHERE id = ${ticket}`,
       rows: `SELECT ${answered(actor, parameters)}, ${paging.sortValue} FROM attachments a WHERE a.ticket_id = ${ticket}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, person } from '#access';
 import { type Actor, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 import { commentReactions, type ReactionSummary } from '../reactions/reactions.sql.js';
 import { mentionedPeople } from './ticket-mentions.js';
 
@@ -33,14 +33,14 @@ const SORTS = { createdAt: { column: 'c.created_at', type: 'timestamptz' } } sat
 
 @Injectable()
 export class CommentQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   /** Oldest first. */
   list(actor: Actor, ticketId: string, request: PageRequest): Promise<Page<CommentRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'c.id');
     const ticket = parameters.add(ticketId);
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT comment_count FROM tickets WHERE id = ${ticket}`,
       rows: `${this.select(actor, parameters, `, ${paging.sortValue}`)} WHERE c.ticket_id = ${ticket}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { readableScopes, type ScopeFilter, visibleEmail } from '#access';
 import type { Actor } from '#contracts';
-import { Database, Parameters } from '#data';
+import { Parameters, ReplicaReader } from '#data';
 import type { FieldDefinition, FieldValue, FieldValues } from './field-types.js';
 import { FIELD_JSON } from './project-schema.js';
 
@@ -25,7 +25,7 @@ const MOST_FIELDS = 2_000;
 /** Formats field values for people: options by name, users by e-mail if the caller may see it. */
 @Injectable()
 export class FieldExports {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   /**
    * One column `fields.<key>` for each key in the projects of the list; with too many keys, a single column with JSON.
@@ -33,7 +33,7 @@ export class FieldExports {
   async of(actor: Actor, filter: ScopeFilter): Promise<FieldExport> {
     const parameters = new Parameters();
     const scopes = readableScopes(actor, filter, parameters);
-    const rows = await this.db.query<{ projectId: string; field: FieldDefinition }>(
+    const rows = await this.reader.query<{ projectId: string; field: FieldDefinition }>(
       `WITH scopes AS MATERIALIZED (${scopes})
        SELECT f.project_id AS "projectId", ${FIELD_JSON} AS field FROM scopes JOIN project_fields f ON f.project_id = scopes.scope_id
        WHERE f.deleted_at IS NULL ORDER BY f.created_at, f.id LIMIT ${MOST_FIELDS + 1}`,
@@ -72,7 +72,7 @@ export class FieldExports {
     );
     if (ids.length === 0) return new Map();
     const parameters = new Parameters();
-    const rows = await this.db.query<{ id: string; email: string | null }>(
+    const rows = await this.reader.query<{ id: string; email: string | null }>(
       `SELECT u.id, ${visibleEmail(actor, parameters, 'u')} AS email FROM users u
        WHERE u.id = ANY (${parameters.add([...new Set(ids)])}::uuid[])`,
       parameters.values,

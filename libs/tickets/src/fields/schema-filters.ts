@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { readableScopes, type ScopeFilter } from '#access';
 import { type Actor, choicesOf, type FieldErrors, type TicketStatus, ValidationFailed } from '#contracts';
-import { Database, Parameters } from '#data';
+import { Parameters, ReplicaReader } from '#data';
 import { type ColumnTickets, namedIn } from '../columns/column-filter.sql.js';
 import type { FieldCondition } from './field-filter.sql.js';
 import { type FieldDefinition, filterKey, OPTION_TYPES, RANGE_TYPES } from './field-types.js';
@@ -41,7 +41,7 @@ export const FIELD_PREFIX = 'field.';
 /** Resolves the names in filters among the projects the caller can read. */
 @Injectable()
 export class SchemaFilters {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   async resolved<Filter extends SchemaFilter>(actor: Actor, filter: Filter): Promise<Filter & ResolvedFilter> {
     const resolved: Filter & ResolvedFilter = { ...filter };
@@ -64,7 +64,7 @@ export class SchemaFilters {
   private async fields(actor: Actor, filter: ScopeFilter, keys: string[]): Promise<Found[]> {
     const parameters = new Parameters();
     const scopes = readableScopes(actor, filter, parameters);
-    const found = await this.db.query<{ field: FieldDefinition; projectId: string }>(
+    const found = await this.reader.query<{ field: FieldDefinition; projectId: string }>(
       `WITH scopes AS MATERIALIZED (${scopes})
        SELECT f.project_id AS "projectId", ${FIELD_JSON} AS field FROM scopes JOIN project_fields f ON f.project_id = scopes.scope_id
        WHERE f.key = ANY (${parameters.add([...new Set(keys)])}) AND f.deleted_at IS NULL LIMIT ${MOST_FOUND + 1}`,
@@ -91,7 +91,7 @@ export class SchemaFilters {
 
   /** The people who are values of the fields; a loose index scan skips from one to the next. */
   private async peopleByName(ids: string[]): Promise<string[]> {
-    const rows = await this.db.query<{ value: string }>(
+    const rows = await this.reader.query<{ value: string }>(
       `SELECT named.value FROM unnest($1::uuid[]) AS f (id) CROSS JOIN LATERAL (
          WITH RECURSIVE found (value) AS (
            (SELECT value FROM ticket_field_values WHERE field_id = f.id ORDER BY value LIMIT 1)
@@ -110,7 +110,7 @@ export class SchemaFilters {
     const parameters = new Parameters();
     const scopes = readableScopes(actor, filter, parameters);
     const asked = `${parameters.add(ids.filter(isUuid))}::uuid[]`;
-    const found = await this.db.query<{
+    const found = await this.reader.query<{
       id: string;
       projectId: string;
       status: TicketStatus;

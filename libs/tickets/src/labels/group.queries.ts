@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorAsReader, readableProjects, readableScopes } from '#access';
 import { type Actor, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 export interface GroupRecord {
   id: string;
@@ -41,7 +41,7 @@ const PROGRESS = `(
 
 @Injectable()
 export class GroupQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   /** A project's groups are visible only to its readers, and not after its deletion. */
   list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<GroupWithProgress>> {
@@ -52,7 +52,7 @@ export class GroupQueries {
     const where = `g.workspace_id = ${parameters.add(workspaceId)} AND g.deleted_at IS NULL
       AND (g.project_id IS NULL OR g.project_id IN (
         SELECT id FROM projects WHERE status <> 'deleted' ${readable ? `AND id IN ${readable}` : ''}))`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       with: `scopes AS MATERIALIZED (${scopes})`,
       count: `SELECT count(*) FROM groups g WHERE ${where}`,
       rows: `SELECT ${COLUMNS}, ${PROGRESS}, ${paging.sortValue}

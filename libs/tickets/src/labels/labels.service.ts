@@ -3,7 +3,17 @@ import { IsNull } from 'typeorm';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { AccessService } from '#access';
 import { type Actor, Clock, type EventType, Forbidden, NotFound } from '#contracts';
-import { Database, Label, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
+import {
+  Database,
+  Label,
+  type Page,
+  type PageRequest,
+  Paging,
+  Parameters,
+  ReplicaReader,
+  type Sort,
+  type Transaction,
+} from '#data';
 import { EventsService } from '#events';
 import { changesBetween, type FieldChanges } from './changes-between.js';
 import { DetachFromTickets } from './detach-from-tickets.js';
@@ -27,6 +37,7 @@ const SORTS = { name: { column: 'lower(l.name)', type: 'text' } } satisfies Reco
 export class LabelsService {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly clock: Clock,
     private readonly access: AccessService,
     private readonly tickets: DetachFromTickets,
@@ -38,7 +49,7 @@ export class LabelsService {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'name', 'asc', request, 'l.id');
     const workspace = parameters.add(workspaceId);
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM labels WHERE workspace_id = ${workspace} AND deleted_at IS NULL`,
       rows: `SELECT l.id, l.workspace_id AS "workspaceId", l.name, l.color, ${paging.sortValue}
              FROM labels l WHERE l.workspace_id = ${workspace} AND l.deleted_at IS NULL

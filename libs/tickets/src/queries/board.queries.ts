@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessService, readableScopes } from '#access';
 import { type Actor, chosenOf, TICKET_STATUSES, type TicketStatus } from '#contracts';
-import { corrected, Database, Json, Paging, Parameters } from '#data';
+import { corrected, Database, Json, Paging, Parameters, ReplicaReader } from '#data';
 import { namedIn } from '../columns/column-filter.sql.js';
 import { namedColumn } from '../columns/shown-column.sql.js';
 import { placeOf } from '../counters/counter-delta.js';
@@ -68,6 +68,7 @@ const COLUMNS: Shown[] = [
 export class BoardQueries {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly access: AccessService,
     private readonly match: TicketMatch,
     private readonly schemas: SchemaFilters,
@@ -82,12 +83,12 @@ export class BoardQueries {
     const exact = await this.read(actor, id, columns, query, { text: search });
     if (exact.columns.some(({ total }) => total > 0)) return exact;
     const scopes = (parameters: Parameters) => readableScopes(actor, { project: [id] }, parameters);
-    const typed = await corrected(this.db, search, scopes);
+    const typed = await corrected(this.reader, search, scopes);
     return typed ? this.read(actor, id, columns, query, typed) : exact;
   }
 
   private async columnsOf(projectId: string): Promise<Shown[]> {
-    const all = await this.db.query<Required<Shown> & { id: string; live: boolean }>(
+    const all = await this.reader.query<Required<Shown> & { id: string; live: boolean }>(
       `SELECT id, name, status, wip_limit AS "wipLimit", home, deleted_at IS NULL AS live
        FROM project_columns WHERE project_id = $1 ORDER BY place`,
       [projectId],
@@ -124,7 +125,7 @@ export class BoardQueries {
     const parts =
       conditions.length === 0 ? counted(asked, places, parameters, limit) : found(places, conditions, limit);
     const items = ticketSelect(actor, parameters, { rows: parts.rows, fields });
-    const rows = await this.db.query<Row>(
+    const rows = await this.reader.query<Row>(
       `WITH ${[...ctes, ...parts.ctes, items.with].join(', ')}
        SELECT (SELECT ${projectJson(actor, parameters)} FROM projects p WHERE p.id = ${parameters.add(projectId)})::text AS project,
          (${parts.totals}) AS totals, page.*

@@ -14,6 +14,7 @@ import {
   type PageRequest,
   Paging,
   Parameters,
+  ReplicaReader,
   type Sql,
   type VersionedJson,
   withTypoCorrection,
@@ -106,6 +107,7 @@ const WALKED_AT_ONCE = 200; // rows in memory at a time
 export class TicketQueries {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly clock: Clock,
     private readonly access: TicketAccess,
     private readonly match: TicketMatch,
@@ -115,7 +117,7 @@ export class TicketQueries {
   async list(actor: Actor, asked: TicketListQuery): Promise<Page<Json<TicketItem>>> {
     const query = await this.schemas.resolved(actor, asked);
     if (query.search === undefined) return this.page(actor, query);
-    return withTypoCorrection(this.db, query.search, correctedIn(actor, query), (typed) =>
+    return withTypoCorrection(this.reader, query.search, correctedIn(actor, query), (typed) =>
       this.page(actor, query, typed),
     );
   }
@@ -131,7 +133,7 @@ export class TicketQueries {
     let typed: SearchText | undefined = query.search === undefined ? undefined : { text: query.search };
     let batch = await read(typed);
     if (query.search !== undefined && batch.items.length === 0) {
-      typed = await corrected(this.db, query.search, correctedIn(await actor(), query));
+      typed = await corrected(this.reader, query.search, correctedIn(await actor(), query));
       if (typed) batch = await read(typed);
     }
     const { total } = batch;
@@ -144,7 +146,9 @@ export class TicketQueries {
 
   /** Best match first; the total covers all matches. */
   search(actor: Actor, query: TicketSearchQuery): Promise<Page<Json<FoundItem>>> {
-    return withTypoCorrection(this.db, query.q, correctedIn(actor, query), (typed) => this.ranked(actor, query, typed));
+    return withTypoCorrection(this.reader, query.q, correctedIn(actor, query), (typed) =>
+      this.ranked(actor, query, typed),
+    );
   }
 
   /** A ticket by id or any key it ever had, if the actor may read it, in one statement. */
@@ -259,7 +263,7 @@ export class TicketQueries {
             : pageRows(paging, parameters, conditions, gathered, CTES, which),
       fields: query.fields,
     });
-    return paging.readJson(this.db, parameters, {
+    return paging.readJson(this.reader, parameters, {
       with: [...ctes, items.with].join(', '),
       count: 'SELECT tickets FROM matched',
       rows: `SELECT t.id, t."sortValue", ${items.item} AS item ${items.from} ${paging.orderBy}`,
@@ -290,7 +294,7 @@ export class TicketQueries {
         ) best JOIN tickets t ON t.id = best.id`,
       fields: query.fields,
     });
-    const found = await this.db.query<FoundRow>(
+    const found = await this.reader.query<FoundRow>(
       `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), found AS MATERIALIZED (
          SELECT t.id, t.updated_at, max(m.known) AS known FROM matches m JOIN tickets t ON t.id = m.ticket_id ${where}
          GROUP BY t.id

@@ -9,7 +9,7 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 /** A relation from the perspective of one ticket: `ticket` is the other one. */
 export interface RelationRecord {
@@ -34,7 +34,7 @@ const SORTS = { createdAt: { column: 'r.created_at', type: 'timestamptz' } } sat
 /** Relations of a ticket whose other ticket the actor may read. */
 @Injectable()
 export class RelationQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   /** Oldest first. */
   list(actor: Actor, ticketId: string, request: PageRequest): Promise<Page<RelationRecord>> {
@@ -42,7 +42,7 @@ export class RelationQueries {
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'r.id');
     const ticket = `${parameters.add(ticketId)}::uuid`;
     const visible = this.visible(actor, ticket, parameters);
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) ${visible}`,
       rows: `${this.columns(ticket)}, ${paging.sortValue} ${visible} ${paging.condition(parameters)}
              ${paging.window(parameters)}`,

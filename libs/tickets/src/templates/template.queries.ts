@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, person } from '#access';
 import { type Actor, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 export interface TemplateRecord {
   id: string;
@@ -17,13 +17,13 @@ const SORTS = { createdAt: { column: 't.created_at', type: 'timestamptz' } } sat
 
 @Injectable()
 export class TemplateQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   list(actor: Actor, projectId: string, request: PageRequest): Promise<Page<TemplateRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 't.id');
     const project = parameters.add(projectId);
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM ticket_templates WHERE project_id = ${project}`,
       rows: `${select(actor, parameters, `, ${paging.sortValue}`)} WHERE t.project_id = ${project}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

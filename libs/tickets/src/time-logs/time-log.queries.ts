@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, person } from '#access';
 import { type Actor, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 export interface TimeLogRecord {
   id: string;
@@ -18,14 +18,14 @@ const SORTS = { loggedAt: { column: 'l.logged_at', type: 'timestamptz' } } satis
 
 @Injectable()
 export class TimeLogQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   /** Latest work first. */
   list(actor: Actor, ticketId: string, request: PageRequest): Promise<Page<TimeLogRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'loggedAt', 'desc', request, 'l.id');
     const ticket = parameters.add(ticketId);
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT time_log_count FROM tickets WHERE id = ${ticket}`,
       rows: `${this.select(actor, parameters, `, ${paging.sortValue}`)} WHERE l.ticket_id = ${ticket}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { person, readableScopes } from '#access';
 import { type Actor, DEFAULT_PREFERENCES } from '#contracts';
-import { Database, Parameters } from '#data';
+import { Parameters, ReplicaReader } from '#data';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 
 export const TIME_GROUPINGS = ['user', 'ticket', 'day'] as const;
@@ -64,14 +64,14 @@ const GROUPINGS: Record<TimeGrouping, Grouping> = {
 
 @Injectable()
 export class TimeReportQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   /** The time logged on readable tickets, summed up; largest first, or latest day first. */
   async report(actor: Actor, query: TimeReportQuery): Promise<TimeReport> {
     const parameters = new Parameters();
     const { key, join, shown, order } = GROUPINGS[query.groupBy];
     const scopes = readableScopes(actor, { project: query.project }, parameters);
-    const rows = await this.db.query<{ total: number; shown: object | string | null; minutes: number }>(
+    const rows = await this.reader.query<{ total: number; shown: object | string | null; minutes: number }>(
       `WITH scopes AS MATERIALIZED (${scopes}), grouped AS MATERIALIZED (
          SELECT ${key(actor, parameters)} AS key, sum(l.minutes)::float8 AS minutes
          FROM time_logs l JOIN tickets t ON t.id = l.ticket_id

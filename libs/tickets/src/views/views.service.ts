@@ -8,6 +8,7 @@ import {
   type PageRequest,
   Paging,
   Parameters,
+  ReplicaReader,
   type Sort,
   type Sql,
   TicketView,
@@ -47,6 +48,7 @@ const VIEWS = `ticket_views v LEFT JOIN projects p ON p.id = v.project_id WHERE 
 export class ViewsService {
   constructor(
     private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly clock: Clock,
     private readonly access: AccessService,
   ) {}
@@ -60,7 +62,7 @@ export class ViewsService {
     const where = project
       ? `v.project_id = ${parameters.add(project)} AND (v.shared OR ${own})`
       : `(${own} OR v.shared AND v.project_id IN ${memberProjects(parameters.addId(actor.userId))})`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM ${VIEWS} AND ${where}`,
       rows: `SELECT ${VIEW}, ${paging.sortValue} FROM ${VIEWS} AND ${where}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

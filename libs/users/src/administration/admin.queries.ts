@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 import type { UserProfile } from '../user.queries.js';
 
 export type AdminUser = UserProfile & { disabled: boolean };
@@ -22,7 +22,7 @@ const AUDIT_SORTS = { at: { column: 'l.at', type: 'timestamptz' } } satisfies Re
 
 @Injectable()
 export class AdminQueries {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly reader: ReplicaReader) {}
 
   async user(sql: Sql, id: string): Promise<AdminUser> {
     const [user] = await sql.query<AdminUser>(`SELECT ${USER} FROM users u WHERE u.id = $1`, [id]);
@@ -39,7 +39,7 @@ export class AdminQueries {
       const literal = parameters.add(`%${request.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
       where += ` AND (lower(coalesce(u.name, '')) LIKE ${literal} OR u.email LIKE ${literal})`;
     }
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM users u WHERE ${where}`,
       rows: `SELECT ${USER}, ${paging.sortValue} FROM users u WHERE ${where}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
@@ -50,7 +50,7 @@ export class AdminQueries {
   audit(request: PageRequest): Promise<Page<AuditRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(AUDIT_SORTS, 'at', 'desc', request, 'l.id');
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: 'SELECT count(*) FROM audit_log',
       rows: `SELECT l.id, l.action, l.target_id AS "targetId", l.details, l.at,
                     json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'image', u.image, 'kind', u.kind) AS actor,

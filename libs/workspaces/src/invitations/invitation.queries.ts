@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type MembershipKind, type Person, PROJECT, person } from '#access';
 import { type Actor, Clock, type MemberRole, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 export interface InvitationRecord {
   id: string;
@@ -44,7 +44,7 @@ export const verifiedEmail = (userId: string): string =>
 @Injectable()
 export class InvitationQueries {
   constructor(
-    private readonly db: Database,
+    private readonly reader: ReplicaReader,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +65,7 @@ export class InvitationQueries {
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'i.id');
     const open = `i.email = ${verifiedEmail(parameters.add(actor.userId))} AND i.expires_at > ${parameters.add(this.clock.now())}
       AND i.declined_at IS NULL AND u.disabled_at IS NULL AND p.status IS DISTINCT FROM 'deleted'`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM ${WITH_SCOPE} WHERE ${open}`,
       rows: `SELECT ${received(actor, parameters)}, ${paging.sortValue} FROM ${WITH_SCOPE} WHERE ${open}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
@@ -89,7 +89,7 @@ export class InvitationQueries {
     const scope = parameters.add(scopeId);
     const inScope = kind === PROJECT ? `i.project_id = ${scope}` : `i.workspace_id = ${scope} AND i.project_id IS NULL`;
     const live = `${inScope} AND i.expires_at > ${parameters.add(this.clock.now())}`;
-    return paging.read(this.db, parameters, {
+    return paging.read(this.reader, parameters, {
       count: `SELECT count(*) FROM invitations i WHERE ${live}`,
       rows: `SELECT ${columns(actor, parameters)}, ${paging.sortValue}
              FROM invitations i JOIN users u ON u.id = i.invited_by WHERE ${live}
