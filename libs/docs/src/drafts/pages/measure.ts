@@ -1,4 +1,4 @@
-import { code, type Phrase, strong } from '../mdx/nodes.js';
+import { code, link, type Phrase, strong } from '../mdx/nodes.js';
 
 declare const MEASURE: unique symbol;
 /**
@@ -55,8 +55,8 @@ export function emphasised(part: Measure): Measure {
 }
 
 /** The page of a part on the code host; the part alone if there is none. */
-export function linked(part: Measure, link: (...phrases: Phrase[]) => Phrase[]): Measure {
-  return asMeasure(link(...part.phrases));
+export function linked(part: Measure, url: string | undefined): Measure {
+  return asMeasure(link(url, ...part.phrases));
 }
 
 export function dated(iso: string): Measure {

@@ -35,13 +35,12 @@ export class Subject {
   get pull(): Measure {
     const { prNumber, prUrl } = this.options;
     if (prNumber === undefined) return NOTHING;
-    const url = prUrl ?? this.addresses?.pullRequest(prNumber);
-    return linked(measure`pull request #${numbered(prNumber)}`, (...phrases) => link(url, ...phrases));
+    return linked(measure`pull request #${numbered(prNumber)}`, prUrl ?? this.addresses?.pullRequest(prNumber));
   }
 
   comparison(part: Measure): Measure {
     const { mergeBase, headSha } = this.difference;
-    return linked(part, (...phrases) => link(this.addresses?.compare(mergeBase, headSha), ...phrases));
+    return linked(part, this.addresses?.compare(mergeBase, headSha));
   }
 
   place({ path, line, side }: Place): Phrase[] {
