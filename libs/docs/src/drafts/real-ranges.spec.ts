@@ -143,8 +143,12 @@ describe('what is new', () => {
     const other = { 'src/Other.php': '<?php\nclass Other { public function close(): void {} }\n' };
     const method = ' public function close(): void {}';
     const { developer } = await pagesOf({
-      before: { ...manifest, ...other, 'src/Till.php': '<?php\nclass Till implements Box { }\n' },
-      after: { ...manifest, ...other, 'src/Till.php': `<?php\nclass Till implements Box {${method} }\n` },
+      before: { ...manifest, ...other, 'src/Till.php': '<?php\n\nuse Acme\\Box;\n\nclass Till implements Box { }\n' },
+      after: {
+        ...manifest,
+        ...other,
+        'src/Till.php': `<?php\n\nuse Acme\\Box;\n\nclass Till implements Box {${method} }\n`,
+      },
     });
     expect(developer).toContain('method `Till::close`');
     const { developer: doubtful } = await pagesOf({
@@ -239,6 +243,12 @@ describe('dependencies', () => {
       after: { 'pom.xml': parent('2'), 'part/pom.xml': part('2') },
     });
     expect(developer).not.toContain('a:parent');
+  });
+
+  it('that move from one group of a manifest to another are neither new nor gone', async () => {
+    const manifest = (group: string) => ({ 'package.json': `{"${group}":{"till":"1.0.0"}}` });
+    const { developer } = await pagesOf({ before: manifest('dependencies'), after: manifest('devDependencies') });
+    expect(developer).not.toContain('`till`');
   });
 
   it('with a version that depends on a condition are not compared', async () => {
@@ -337,7 +347,7 @@ describe('a version before 1.0.0', () => {
 describe('migrations for several databases', () => {
   it('are not counted for users, who have one of them', async () => {
     const migration = (engine: string) => `migrations/${engine}/2026-01-01-000000_add_tip/up.sql`;
-    const { user } = await pagesOf({
+    const { user, developer } = await pagesOf({
       before: {},
       after: {
         [migration('mysql')]: 'ALTER TABLE sums ADD COLUMN tip INTEGER;\n',
@@ -345,6 +355,7 @@ describe('migrations for several databases', () => {
       },
     });
     expect(user).toContain('The database is migrated. Back it up first.');
+    expect(developer).toContain('There is 1 database migration.');
   });
 });
 

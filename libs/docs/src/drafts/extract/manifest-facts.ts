@@ -81,7 +81,9 @@ function dependencyFacts(path: string, before: Manifest, after: Manifest): Prove
       const step = stepBetween(was.range, is.range);
       return [proven({ ...claim, change: 'changed', step }, { base: at('base', was), head: at('head', is) })];
     }
-    const absent = is ? absentAmong('base', key, old) : absentAmong('head', key, now);
+    // One that only moved between the groups of a manifest is neither new nor gone.
+    const name = key.replace(/ dev$/, '');
+    const absent = is ? absentAmong('base', name, namesIn(old)) : absentAmong('head', name, namesIn(now));
     if (!absent) return [];
     if (is) return [proven({ ...claim, change: 'added' }, { base: absent, head: at('head', is) })];
     return [proven({ ...claim, change: 'removed' }, { base: at('base', was!), head: absent })];
@@ -97,8 +99,12 @@ function byName({ ecosystem, dependencies }: Manifest): Map<string, Dependency> 
   return new Map(
     dependencies
       .filter(({ range }) => !LOCAL.test(range))
-      .map((dependency) => [`${plain(dependency.name)} ${dependency.dev ? 'dev' : ''}`, dependency]),
+      .map((dependency) => [`${plain(dependency.name)}${dependency.dev ? ' dev' : ''}`, dependency]),
   );
+}
+
+function namesIn(dependencies: Map<string, Dependency>): Set<string> {
+  return new Set([...dependencies.keys()].map((key) => key.replace(/ dev$/, '')));
 }
 
 function runtimeFacts(path: string, before: Manifest, after: Manifest, isRequirement: boolean): Proven<RuntimeClaim>[] {

@@ -44,10 +44,12 @@ export function newParts({ findings }: Subject): Measure[] {
   const { routes, settings, migrations, exports } = findings;
   const added = (facts: readonly { claim: { change: string } }[]) =>
     facts.filter(({ claim }) => claim.change === 'added').length;
+  // A program for several databases has one of each name for each of them.
+  const named = new Set(migrations.map(({ claim }) => claim.name)).size;
   return [
     ...(added(routes) > 0 ? [counted(added(routes), 'new route')] : []),
     ...(added(settings) > 0 ? [counted(added(settings), 'new setting')] : []),
-    ...(migrations.length > 0 ? [counted(migrations.length, 'database migration')] : []),
+    ...(named > 0 ? [counted(named, 'database migration')] : []),
     ...(added(exports) > 0 ? [counted(added(exports), 'new export')] : []),
   ];
 }

@@ -160,18 +160,20 @@ async function newMember({ language, place: { path }, reading: { name } }: Item,
   const found = (await base.reading(path))?.exports.find((one) => one.name === owner);
   if (found === undefined || hasBaseClass(found.signature, language)) return undefined;
   // A trait is used inside of the class.
-  if (language === 'PHP' && /^\s+use\s+[\w\\]/m.test((await base.text(path)) ?? '')) return undefined;
+  if (language === 'PHP' && /^[ \t]+use\s+[\w\\]/m.test((await base.text(path)) ?? '')) return undefined;
+  // An interface of Java may bring a method with it, unless the word occurs nowhere.
+  if (language === 'Java' && /\bimplements\b/.test(found.signature)) return base.absence(wordOf(name), name);
   return base.memberAbsence(path, wordOf(name), name);
 }
 
 /** Languages whose classes list all their members in one file. */
 const DECLARES_MEMBERS = new Set(['Java', 'Kotlin', 'PHP', 'C#']);
 
-/** What a class inherits is not in its file. An interface of PHP or C# has no members that the class does not declare. */
+/** What a class inherits is not in its file; the members of an interface are declared by the class itself. */
 function hasBaseClass(signature: string, language: string): boolean {
   const bare = signature.replace(/<[^<>]*>/g, '').replace(/\([^()]*\)/g, '');
   if (language === 'PHP') return /\bextends\b/.test(bare);
-  if (language !== 'C#') return /\bextends\b|\bimplements\b|:\s*\w/.test(bare);
+  if (language !== 'C#') return /\bextends\b|:\s*\w/.test(bare);
   const bases = /:\s*(.+?)(?:\bwhere\b|$)/.exec(bare)?.[1]?.split(',') ?? [];
   return /\bpartial\b/.test(bare) || bases.some((base) => !/^\s*I[A-Z]/.test(base));
 }

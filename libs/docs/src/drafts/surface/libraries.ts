@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import { kindOf } from '../extract/kinds.js';
+import { jsonObject } from '../extract/packages.js';
+import { at, tableOf, textOf } from '../manifests/values.js';
 import type { TreeView } from '../trees/tree-view.js';
 
 const MOST_PROJECTS = 100;
@@ -72,8 +74,10 @@ const FIND: Record<string, Find> = {
       return undefined;
     const manifest = (await library.text(posix.join(root, 'composer.json'))) ?? '';
     const type = /"type"\s*:\s*"([^"]+)"/.exec(manifest)?.[1] ?? (/"name"\s*:/.test(manifest) ? 'library' : 'project');
-    if (type === 'project' || !posix.relative(root, path).startsWith('src/')) return undefined;
-    return { from: '', scope: posix.join(root, 'src') };
+    const inside = posix.relative(root, path);
+    const folder = autoloaded(manifest).find((one) => inside.startsWith(one));
+    if (type === 'project' || folder === undefined) return undefined;
+    return { from: '', scope: posix.join(root, folder) };
   },
   'C#': async (path, library) => {
     const root = await library.above(path, /\.csproj$/);
@@ -86,6 +90,14 @@ const FIND: Record<string, Find> = {
     return { from: posix.basename(root), scope: root };
   },
 };
+
+/** The folders whose classes callers can load. */
+function autoloaded(manifest: string): string[] {
+  const folders = Object.values(tableOf(at(jsonObject(manifest), 'autoload', 'psr-4')))
+    .flat()
+    .flatMap((folder) => textOf(folder) ?? []);
+  return folders.length === 0 ? ['src/'] : folders.map((folder) => folder.replace(/^\.\/|^\/+/, '').replace(/([^/])$/, '$1/'));
+}
 
 async function jvm(path: string, library: Library): Promise<Module | undefined> {
   const [, root, name] = /^(.*?)(?:^|\/)src\/(?:main|commonMain)\/(?:java|kotlin)\/(.+)\/[^/]+$/.exec(path) ?? [];
