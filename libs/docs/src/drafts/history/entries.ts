@@ -115,8 +115,9 @@ function entryOf(
     (scope !== '' && scopes.get(scope.toLowerCase()) === null)
   )
     return undefined;
-  const changing = commits.filter(({ parents = [] }) => parents.length < 2);
-  const known = changing.length > 0 && changing.every(({ paths }) => paths !== undefined);
+  // A merge changes nothing itself.
+  const changing = (commits.length > 0 ? commits : [main]).filter(({ parents = [] }) => parents.length < 2);
+  const known = changing.every(({ paths }) => paths !== undefined);
   return {
     title: isRevert
       ? `Reverted: ${said.replace(/^revert(\([^()]*\))?!?:?\s+/i, '').replace(/^"(.*)"$/, '$1')}`
