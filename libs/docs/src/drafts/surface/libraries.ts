@@ -96,7 +96,9 @@ function autoloaded(manifest: string): string[] {
   const folders = Object.values(tableOf(at(jsonObject(manifest), 'autoload', 'psr-4')))
     .flat()
     .flatMap((folder) => textOf(folder) ?? []);
-  return folders.length === 0 ? ['src/'] : folders.map((folder) => folder.replace(/^\.\/|^\/+/, '').replace(/([^/])$/, '$1/'));
+  return folders.length === 0
+    ? ['src/']
+    : folders.map((folder) => folder.replace(/^\.\/|^\/+/, '').replace(/([^/])$/, '$1/'));
 }
 
 async function jvm(path: string, library: Library): Promise<Module | undefined> {
