@@ -10,7 +10,7 @@ import { runtimeName } from './wording.js';
 /** What the code is built on and runs on, for developers. */
 export function dependenciesChapter(subject: Subject): Block[] {
   const { dependencies, versions, runtimes } = subject.findings;
-  const told = new Set<Proven<RuntimeClaim>>(breakingOf(subject).runtimes);
+  const required = new Set<Proven<RuntimeClaim>>(breakingOf(subject).runtimes);
   const managed = grouped(dependencies.filter(({ claim }) => claim.isManaged));
   const used = grouped(dependencies.filter(({ claim }) => !claim.isDevelopment && !claim.isManaged));
   const development = grouped(dependencies.filter(({ claim }) => claim.isDevelopment && !claim.isManaged));
@@ -20,7 +20,7 @@ export function dependenciesChapter(subject: Subject): Block[] {
     })),
     ...section(
       { title: 'Runtimes and images', depth: 3 },
-      runtimes.filter((fact) => !told.has(fact)),
+      runtimes.filter((fact) => !required.has(fact)),
       (fact) => ({
         line: [
           `${runtimeName(fact.claim)} `,

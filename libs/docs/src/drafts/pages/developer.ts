@@ -202,8 +202,8 @@ function beforeAndAfter({ change, before, after }: ExportClaim): BlockContent[] 
 }
 
 function exportsChapter(subject: Subject): Block[] {
-  const told = new Set<Proven<ExportClaim>>(breakingOf(subject).exports);
-  const rest = subject.findings.exports.filter((fact) => !told.has(fact));
+  const incompatible = new Set<Proven<ExportClaim>>(breakingOf(subject).exports);
+  const rest = subject.findings.exports.filter((fact) => !incompatible.has(fact));
   const of = (change: string) => rest.filter(({ claim }) => claim.change === change);
   const name = ({ claim }: Proven<ExportClaim>) => [
     code(claim.name),

@@ -75,8 +75,8 @@ export class Subject {
     const { entries } = this.findings;
     if (entries.length === 1 && this.difference.commits.length === 1) return entries[0];
     const name = brokenName(fact.claim);
-    const told = name === undefined ? [] : entries.filter(({ claim }) => claim.breaking && tells(claim, name));
-    if (told.length === 1) return told[0];
+    const stating = name === undefined ? [] : entries.filter(({ claim }) => claim.breaking && tells(claim, name));
+    if (stating.length === 1) return stating[0];
     this.byPath ??= this.entriesByPath();
     const found = this.byPath.get(placeOf(fact).path) ?? [];
     return found.length === 1 ? found[0] : undefined;

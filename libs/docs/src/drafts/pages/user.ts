@@ -126,13 +126,13 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
   const { findings } = subject;
   const removed = findings.settings.filter(({ claim }) => claim.change === 'removed' && claim.wasOffered);
   const said = notes.map(({ claim }) => significant(claim.text));
-  const told = stated.filter(({ claim }) => {
+  const announced = stated.filter(({ claim }) => {
     const own = [...significant(claim.notes.join(' ') || claim.title)];
     return !said.some((set) => own.filter((word) => set.has(word)).length * 2 >= own.length);
   });
   const main = runtimes.filter(({ claim }) => posix.dirname(claim.manifest) === '.');
   const { migrations } = findings;
-  const untold = routes.filter(({ claim }) => !told.some((entry) => tells(entry.claim, claim.path)));
+  const unannounced = routes.filter(({ claim }) => !announced.some((entry) => tells(entry.claim, claim.path)));
   return chapter('When you upgrade', [
     ...section({ title: 'Before you start', depth: 3 }, [...main, ...settings], (fact) => {
       const { claim } = fact;
@@ -145,13 +145,13 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
     ...section({ title: 'Database', depth: 3, most: 1, rest: () => NOTHING }, migrations.slice(0, 1), () => ({
       line: [databaseLine(migrations, findings)],
     })),
-    ...section({ title: 'What changes for you', depth: 3 }, told, ({ claim }) => ({
+    ...section({ title: 'What changes for you', depth: 3 }, announced, ({ claim }) => ({
       line: [
         ...label(claim.scopeTitle),
         ...words(sentence(withoutNumbers(claim.notes.length > 0 ? claim.notes.join(' ') : claim.title)), 1_000),
       ],
     })),
-    ...section({ title: 'If you call the API', depth: 3, most: 30 }, untold, ({ claim }) => ({
+    ...section({ title: 'If you call the API', depth: 3, most: 30 }, unannounced, ({ claim }) => ({
       line: [code(`${claim.method} ${claim.path}`), ' is gone.'],
     })),
     ...section(
