@@ -182,7 +182,6 @@ const HOME_OF: Record<string, readonly string[]> = {
   nodemailer: ['apps/worker'],
   piscina: ['libs/docs', 'apps/api'],
   typescript: ['libs/docs'],
-  '@ast-grep/napi': ['libs/docs'],
   '@mdx-js/mdx': ['libs/docs'],
   '@fastify/static': ['apps/api'],
   preact: ['apps/console'],

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { DocsStage, PROVIDERS, REPO } from '../support/docs-stage.js';
 
@@ -48,6 +52,17 @@ describe('drafts', () => {
       const [one, two] = [await stage.ask({ repo: REPO[provider] }), await stage.ask({ repo: REPO[provider] })];
       expect(two.text).toBe(one.text);
     }
+  });
+
+  it('are those that the preview command writes for the same range', async () => {
+    const out = join(stage.folder, 'preview');
+    const repository = join(stage.folder, 'local', `${REPO.local}.git`);
+    const args = ['scripts/docs-preview.mjs', '--out', out, '--repo', REPO.local, repository, 'v1', 'main'];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    const { body } = await stage.ask({ repo: REPO.local });
+    expect(stdout.split('\n', 1)[0]).toBe(body.summary);
+    expect(body.docs).toHaveLength(3);
+    for (const { path, content } of body.docs) expect(await readFile(join(out, path), 'utf8')).toBe(content);
   });
 
   it('are the same at every host, except for links and the name', async () => {

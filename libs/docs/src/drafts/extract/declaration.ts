@@ -23,8 +23,6 @@ export interface Declaration extends Remarks {
   /** Of a constant, or of a type that is not an object. */
   type?: string;
   decorators: string[];
-  /** A class that is described by its fields. */
-  isFields?: boolean;
 }
 
 export interface Member extends Remarks {

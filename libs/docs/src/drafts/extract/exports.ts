@@ -10,11 +10,10 @@ import {
   type Member,
   membersOf,
 } from './declaration.js';
-import { isFieldClass } from './fields.js';
 import { decoratorsOf, lineOf, nameText, print, remarksOf } from './script.js';
 
 type Named = ts.Declaration & { name?: ts.Node };
-type Shape = Partial<Pick<Declaration, 'members' | 'call' | 'type' | 'isFields'>> & {
+type Shape = Partial<Pick<Declaration, 'members' | 'call' | 'type'>> & {
   kind: DeclarationKind;
   head: string;
 };
@@ -132,7 +131,6 @@ function shapeOf(node: Named, name: string): Shape {
       kind: 'class',
       head: `${abstract}class ${name}${generics(node)}${heritage(node)}`,
       members,
-      isFields: isFieldClass(node),
     };
   }
   if (ts.isInterfaceDeclaration(node)) {

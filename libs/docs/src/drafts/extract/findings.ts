@@ -68,7 +68,7 @@ export async function extract(difference: Difference): Promise<Findings> {
   const exported = await exportFacts(changes, base, head);
   const scripts = await scriptFacts(changes, base, head);
   const migrations = await migrationFacts(changes, base);
-  const manifests = manifestFacts(changes);
+  const manifests = await manifestFacts(changes, head);
   const isMoved = difference.isRelated === false;
   const certain = <C extends { change: string }>(facts: Proven<C>[]) =>
     isMoved ? facts.filter(({ claim }) => claim.change !== 'removed') : facts;

@@ -1,8 +1,10 @@
 import semver from 'semver';
 import type { DependencyClaim, RuntimeClaim, VersionClaim } from '../facts/claims.js';
-import { lookedUp, place } from '../facts/evidence.js';
+import { place } from '../facts/evidence.js';
 import { type Doubt, type Proven, proven } from '../facts/proof.js';
 import { type Dependency, isManifest, type Manifest, readManifest } from '../manifests/index.js';
+import { Library } from '../surface/libraries.js';
+import { absentAmong, type TreeView } from '../trees/tree-view.js';
 import { isBeside, type ReadChange, type Unread } from './changed-files.js';
 
 export interface ManifestFacts {
@@ -18,8 +20,10 @@ const SURROUNDINGS = new Set(['docker', 'ci', 'tools', 'environment']);
 /** A package of the same repository, not of a registry. */
 const LOCAL = /^(workspace|link|file|portal|path):/;
 
-export function manifestFacts(changes: readonly ReadChange[]): ManifestFacts {
+export async function manifestFacts(changes: readonly ReadChange[], head: TreeView): Promise<ManifestFacts> {
   const found: ManifestFacts = { dependencies: [], runtimes: [], versions: [], doubts: [], unread: [] };
+  const library = new Library(head);
+  const own = new Set<string>();
   for (const { file, kind } of changes) {
     if (!isManifest(file.path) || isOther(kind, file.path)) continue;
     if (file.omitted) {
@@ -37,11 +41,15 @@ export function manifestFacts(changes: readonly ReadChange[]): ManifestFacts {
       continue;
     }
     // A manifest that came or went with its package says nothing about what others depend on.
+    if (after?.name) own.add(after.name);
     if (!before || !after) continue;
     found.dependencies.push(...dependencyFacts(file.path, before, after));
-    found.runtimes.push(...runtimeFacts(file.path, before, after));
+    const isRequirement = !SURROUNDINGS.has(after.ecosystem) && !(await library.isOnlyBuiltWith(file.path));
+    found.runtimes.push(...runtimeFacts(file.path, before, after, isRequirement));
     found.versions.push(...versionFacts(file.path, file.before!, file.after!));
   }
+  // The parts of a repository depend on each other, which concerns nobody outside.
+  found.dependencies = found.dependencies.filter(({ claim }) => !own.has(claim.name));
   return found;
 }
 
@@ -64,28 +72,42 @@ function dependencyFacts(path: string, before: Manifest, after: Manifest): Prove
       before: was?.range,
       after: is?.range,
       isDevelopment: one.dev,
+      isManaged: one.isManaged === true,
     };
     const at = (side: 'base' | 'head', { line }: Dependency) => place(side, path, line);
     // Every entry of both manifests was compared.
     if (was && is) {
-      if (was.range === is.range) return [];
+      if (was.range === is.range || was.isComputed || is.isComputed) return [];
       const step = stepBetween(was.range, is.range);
       return [proven({ ...claim, change: 'changed', step }, { base: at('base', was), head: at('head', is) })];
     }
-    if (is) return [proven({ ...claim, change: 'added' }, { base: lookedUp('base', is.name), head: at('head', is) })];
-    return [proven({ ...claim, change: 'removed' }, { base: at('base', was!), head: lookedUp('head', was!.name) })];
+    // One that only moved between the groups of a manifest is neither new nor gone.
+    const name = key.replace(/ dev$/, '');
+    const absent = is ? absentAmong('base', name, namesIn(old)) : absentAmong('head', name, namesIn(now));
+    if (!absent) return [];
+    if (is) return [proven({ ...claim, change: 'added' }, { base: absent, head: at('head', is) })];
+    return [proven({ ...claim, change: 'removed' }, { base: at('base', was!), head: absent })];
   });
 }
 
-function byName({ dependencies }: Manifest): Map<string, Dependency> {
+function byName({ ecosystem, dependencies }: Manifest): Map<string, Dependency> {
+  // Python and NuGet ignore case; Python also takes `-`, `_` and `.` for the same.
+  const plain = (name: string) => {
+    if (ecosystem === 'python') return name.toLowerCase().replace(/[-_.]+/g, '-');
+    return ecosystem === 'dotnet' ? name.toLowerCase() : name;
+  };
   return new Map(
     dependencies
       .filter(({ range }) => !LOCAL.test(range))
-      .map((dependency) => [`${dependency.name} ${dependency.dev ? 'dev' : ''}`, dependency]),
+      .map((dependency) => [`${plain(dependency.name)}${dependency.dev ? ' dev' : ''}`, dependency]),
   );
 }
 
-function runtimeFacts(path: string, before: Manifest, after: Manifest): Proven<RuntimeClaim>[] {
+function namesIn(dependencies: Map<string, Dependency>): Set<string> {
+  return new Set([...dependencies.keys()].map((key) => key.replace(/ dev$/, '')));
+}
+
+function runtimeFacts(path: string, before: Manifest, after: Manifest, isRequirement: boolean): Proven<RuntimeClaim>[] {
   const lowest = (manifest: Manifest) => {
     const found = new Map<string, Manifest['runtimes'][number]>();
     for (const runtime of manifest.runtimes) {
@@ -107,7 +129,7 @@ function runtimeFacts(path: string, before: Manifest, after: Manifest): Proven<R
       before: was.minimum,
       after: is.minimum,
       isRaised,
-      isRequirement: !SURROUNDINGS.has(after.ecosystem),
+      isRequirement,
     };
     return [proven(claim, { base: place('base', path, was.line), head: place('head', path, is.line) })];
   });
@@ -144,7 +166,6 @@ function stepBetween(before: string, after: string): DependencyClaim['step'] {
   if (semver.lt(now, old)) return 'downgrade';
   const difference = semver.diff(old, now);
   if (difference === null) return undefined;
-  // Before 1.0.0, the minor number has the meaning of the major number.
-  if (/major/.test(difference) || (old.major === 0 && /minor/.test(difference))) return 'major';
+  if (/major/.test(difference)) return 'major';
   return /minor/.test(difference) ? 'minor' : 'patch';
 }

@@ -43,17 +43,8 @@ function isTooDeep(node: ts.Node, depth = 0): boolean {
   return depth > MAX_DEPTH || (ts.forEachChild(node, (child) => isTooDeep(child, depth + 1) || undefined) ?? false);
 }
 
-export function placeBefore({ path, previousPath }: SourceFile, line: number): Place {
-  return { path: previousPath ?? path, line, tree: 'before' };
-}
-
 export function placeAfter({ path }: SourceFile, line: number): Place {
   return { path, line, tree: 'after' };
-}
-
-/** By path and line, so that findings do not depend on the order in which a host lists files. */
-export function byPlace(one: { place: Place }, other: { place: Place }): number {
-  return compareText(one.place.path, other.place.path) || one.place.line - other.place.line;
 }
 
 /** By code units, so that the order is the same on every machine. */

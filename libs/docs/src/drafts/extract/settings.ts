@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import { chainOf } from './chain.js';
 import { kindOf } from './kinds.js';
-import { byPlace, compareText, type Place, placeAfter, placeBefore, type ReadFile } from './read-file.js';
+import { type Place, placeAfter, type ReadFile } from './read-file.js';
 import { lineOf, literalText, nameText, print, walk } from './script.js';
 
 /** An environment variable, as one place in the code uses it. */
@@ -17,15 +17,6 @@ interface Mention {
   /** Undefined if unknown. */
   required?: boolean;
   doc: string;
-}
-
-export interface SettingChange {
-  change: 'added' | 'removed' | 'changed';
-  key: string;
-  before?: Mention;
-  after?: Mention;
-  place: Place;
-  breaking: boolean;
 }
 
 const KEY = /^[A-Z][A-Z0-9_]+$/;
@@ -50,58 +41,10 @@ const GIVEN = new Set([
   'FORCE_COLOR',
   'DEBUG',
 ]);
-const RANK = { schema: 0, example: 1, read: 2 };
-
-export interface Mentions {
-  old: Mention[];
-  now: Mention[];
-}
-
-export function mentionsIn({ file, before, after }: ReadFile): Mentions {
+export function mentionsIn({ file, after }: ReadFile): Mention[] {
   // Operators do not set the variables that scripts and benchmarks read.
-  if (['test', 'generated', 'documentation', 'support'].includes(kindOf(file.path))) return { old: [], now: [] };
-  return {
-    old: mentions(before, file.previousPath ?? file.path, file.before, (line) => placeBefore(file, line)),
-    now: mentions(after, file.path, file.after, (line) => placeAfter(file, line)),
-  };
-}
-
-/** Across files: a variable that one file no longer reads may be read by another. */
-export function settingChanges(all: Mentions[]): SettingChange[] {
-  const old = byKey(all.flatMap((part) => part.old));
-  const now = byKey(all.flatMap((part) => part.now));
-  const found: SettingChange[] = [];
-  for (const [key, before] of old) {
-    const after = now.get(key);
-    if (after === undefined)
-      found.push({ change: 'removed', key, before, place: before.place, breaking: before.source !== 'read' });
-    else if (
-      before.source === after.source &&
-      (before.default !== after.default || before.required !== after.required)
-    ) {
-      const breaking = before.required === false && after.required === true;
-      found.push({ change: 'changed', key, before, after, place: after.place, breaking });
-    }
-  }
-  for (const [key, after] of now) {
-    if (!old.has(key))
-      found.push({ change: 'added', key, after, place: after.place, breaking: after.required === true });
-  }
-  return found.sort((one, other) => compareText(one.key, other.key) || byPlace(one, other));
-}
-
-/** What is known of each variable, from the best source; its description from any source that has one. */
-function byKey(all: Mention[]): Map<string, Mention> {
-  const found = new Map<string, Mention>();
-  for (const mention of all.sort((one, other) => RANK[one.source] - RANK[other.source] || byPlace(one, other))) {
-    const known = found.get(mention.key);
-    if (known === undefined) found.set(mention.key, mention);
-    else {
-      known.doc ||= mention.doc;
-      known.example ??= mention.example;
-    }
-  }
-  return found;
+  if (['test', 'generated', 'documentation', 'support'].includes(kindOf(file.path))) return [];
+  return mentions(after, file.path, file.after, (line) => placeAfter(file, line));
 }
 
 function mentions(

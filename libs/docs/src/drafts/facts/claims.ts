@@ -7,7 +7,6 @@ export type Claim =
   | DependencyClaim
   | RuntimeClaim
   | VersionClaim
-  | FieldClaim
   | NoteClaim;
 
 interface Changed {
@@ -66,6 +65,8 @@ export interface DependencyClaim extends Changed {
   before?: string;
   after?: string;
   isDevelopment: boolean;
+  /** Whether the manifest only sets the version for the code, the tests or the tools that use it. */
+  isManaged: boolean;
   step?: 'major' | 'minor' | 'patch' | 'downgrade';
 }
 
@@ -77,7 +78,7 @@ export interface RuntimeClaim extends Changed {
   before: string;
   after: string;
   isRaised: boolean;
-  /** As opposed to what it is delivered with or tried on, as in a Dockerfile or a workflow. */
+  /** Needed to use it, as opposed to what it is built with, delivered with or tested on. */
   isRequirement: boolean;
 }
 
@@ -88,15 +89,6 @@ export interface VersionClaim extends Changed {
   manifest: string;
   before: string;
   after: string;
-}
-
-/** A field of a data class or schema. */
-export interface FieldClaim extends Changed {
-  about: 'field';
-  shape: string;
-  field: string;
-  direction: 'request' | 'answer';
-  note: string;
 }
 
 /** A line that was added to a changelog. */

@@ -10,7 +10,7 @@ export interface Place {
 
 declare const LOOKED_UP: unique symbol;
 
-/** The result of looking for something in a whole tree and not finding it. Only `trees` can create one. */
+/** The result of looking for something and not finding it. Only `trees/tree-view.ts` creates them. */
 export interface Absence {
   side: Side;
   /** What was looked for. */
@@ -25,9 +25,4 @@ export interface Said {
 
 export function place(side: Side, path: string, line: number): Place {
   return { side, path, line };
-}
-
-/** For `trees`: everything else gets absences from there. */
-export function lookedUp(side: Side, absent: string): Absence {
-  return { side, absent } as Absence;
 }

@@ -2,9 +2,10 @@ import { posix } from 'node:path';
 import semver from 'semver';
 import type { SourceFile } from '../difference.js';
 import type { NoteClaim } from '../facts/claims.js';
-import { lookedUp, place } from '../facts/evidence.js';
+import { place } from '../facts/evidence.js';
 import { type Proven, proven } from '../facts/proof.js';
 import { withoutSecrets } from '../mdx/text.js';
+import { absentAmong } from '../trees/tree-view.js';
 
 const CHANGELOG = /^(change-?log|changes|history|news|release-?notes|releases)(\.(md|mdx|rst|txt|adoc|markdown))?$/i;
 const CHANGESET = /(^|\/)\.changeset\/(?!README\.md$|config\.json$)[^/]+\.md$/;
@@ -33,7 +34,8 @@ export function changelogNotes(files: readonly SourceFile[], base: string): Prov
 
 /** Notes about the version that base is tagged with, or an older one, are often added after its tag. */
 function isOlder(headings: readonly string[], base: string): boolean {
-  const known = /^v?\d+\.\d+/.test(base) ? semver.coerce(base, { includePrerelease: true }) : null;
+  const tag = /(?:^|[-_/@])v?(\d+\.\d+\S*)$/.exec(base)?.[1];
+  const known = tag === undefined ? null : semver.coerce(tag, { includePrerelease: true });
   const version = headings
     .map((heading) => /\bv?(\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?)\b/.exec(heading)?.[1])
     .findLast((one) => one !== undefined);
@@ -59,18 +61,12 @@ function notesIn(file: SourceFile): Proven<NoteClaim>[] {
   const kept = new Set(now.map(({ text }) => text));
   // An item that was only reworded is not new.
   const edited = groupOf(old.filter(({ text }) => !kept.has(text)));
-  return now
-    .filter(
-      (item) =>
-        !known.has(item.text) && !(edited.get(item.headings.join('\n')) ?? []).some((was) => isAlike(was, item.text)),
-    )
-    .map(({ headings, text, line }) =>
-      proven(
-        { about: 'note', change: 'added', headings, text },
-        // The items of the file at base were compared one by one.
-        { base: lookedUp('base', text), head: place('head', file.path, line) },
-      ),
-    );
+  return now.flatMap(({ headings, text, line }) => {
+    const absent = absentAmong('base', text, known);
+    if (!absent || (edited.get(headings.join('\n')) ?? []).some((was) => isAlike(was, text))) return [];
+    const claim = { about: 'note', change: 'added', headings, text } as const;
+    return [proven(claim, { base: absent, head: place('head', file.path, line) })];
+  });
 }
 
 function groupOf(items: readonly Item[]): Map<string, string[]> {
@@ -108,7 +104,7 @@ function itemsIn(path: string, text: string): Item[] {
       close();
       const depth = marks ? marks.length - 1 : '=~-^"'.indexOf(lines[index + 1]![0]!) > 1 ? 1 : 0;
       headings.splice(depth);
-      headings[depth] = (title ?? line).trim();
+      headings[depth] = isTitle(title ?? line) ? '' : tidy(title ?? line);
     } else if (/^[=\-~^"]{3,}\s*$/.test(line)) continue;
     else if (content !== undefined && !(open && indent.length > open.indent)) {
       close();
@@ -123,7 +119,7 @@ function itemsIn(path: string, text: string): Item[] {
       else if (open && !/^\s+\S/.test(lines[index + 1] ?? '')) close();
     } else if (open && (/^\s/.test(line) || isFragment)) {
       const text = line.trim().replace(/\\$/, '');
-      open.text += content === undefined ? ` ${text}` : `${/[:;,]$/.test(open.text) ? '' : ';'} ${content}`;
+      open.text += content === undefined ? ` ${text}` : `${/[.:;,!?]$/.test(open.text) ? '' : ';'} ${content}`;
     } else if (isFragment) {
       close();
       open = { headings: [], text: line.trim(), line: index + 1, indent: 0 };
@@ -133,19 +129,41 @@ function itemsIn(path: string, text: string): Item[] {
   return items;
 }
 
+/** The name of the file as its first heading. */
+function isTitle(heading: string): boolean {
+  return /^(the )?(change ?log|changes|history|news|release notes|releases)$/i.test(heading.trim());
+}
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' };
+
 /** Plain words: the markup of links, roles and emphasis is removed, `code` is kept. */
 function tidy(text: string): string {
-  return withoutSecrets(text)
+  const plain = withoutSecrets(text)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
+    .replace(/(?: by @[\w-]+(?:\[bot\])?)? in https?:\/\/\S+\/(?:pull|pulls|merge_requests)\/(\d+)/g, ' (#$1)')
+    .replace(/\) and https?:\/\/\S+\/(?:pull|pulls|merge_requests)\/(\d+)/g, ', #$1)')
     .replace(/:(?:pr|issue|gh|pull|user):`(\w+)`/g, (_, name: string) => (/^\d+$/.test(name) ? `#${name}` : name))
     .replace(/:[a-z]+(?::[a-z]+)?:`~?\.?([^`<]+?)(?:\s*<[^`]*>)?`/g, '`$1`')
     .replace(/``([^`]+)``/g, '`$1`')
     .replace(/`([^`<]+?)\s*<[^`]*>`_+/g, '$1')
-    .replace(/(\*\*|__)(.+?)\1/g, '$2')
+    .replace(/\*\*([^*]*`[^`]*`[^*]*)\*\*/g, '$1');
+  return plain
+    .split(/(`[^`]*`)/)
+    .map((part, index) => (index % 2 === 0 ? withoutMarks(part) : part))
+    .join('')
     .replace(/^\*\(([^()*]+)\)\*\s*/, '$1: ')
-    .replace(/(^|\s)\*([^*\s][^*]*)\*(?=\W|$)/g, '$1$2')
     .replace(/\s+@[\w-]+(?=\s*(?:\(#\d+\))?$)/, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** Outside of code: a name such as `__init__` is not emphasis there. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/(\*\*|__)(?=\S)(.+?)\1(?!\w)/g, (whole, mark: string, inner: string) =>
+      mark === '__' && /^\w+$/.test(inner) ? whole : inner,
+    )
+    .replace(/(^|\s)\*([^*\s(][^*]*)\*(?=\W|$)/g, '$1$2')
+    .replace(/&(lt|gt|amp|quot|nbsp);/g, (_, name: string) => ENTITIES[name]!);
 }

@@ -74,7 +74,7 @@ function split({ message }: Commit): (string | undefined)[] {
   return parts.length > 1 && areKnown ? parts : [undefined];
 }
 
-/** A pull request without a type of its own that was squashed from changes that have one is told as those. */
+/** A pull request without a type that was squashed from commits with types is listed as those commits. */
 function squashed({ main, title = '', commits }: Arrival): (string | undefined)[] {
   const subjects = commits.length === 1 ? squashedSubjects(messageOf(main.message)) : [];
   const typed = [...new Set(subjects)].filter((subject) => headerIn(subject) !== undefined);
@@ -115,7 +115,9 @@ function entryOf(
     (scope !== '' && scopes.get(scope.toLowerCase()) === null)
   )
     return undefined;
-  const known = commits.length > 0 && commits.every(({ paths }) => paths !== undefined);
+  // A merge changes nothing itself.
+  const changing = (commits.length > 0 ? commits : [main]).filter(({ parents = [] }) => parents.length < 2);
+  const known = changing.every(({ paths }) => paths !== undefined);
   return {
     title: isRevert
       ? `Reverted: ${said.replace(/^revert(\([^()]*\))?!?:?\s+/i, '').replace(/^"(.*)"$/, '$1')}`
@@ -128,7 +130,7 @@ function entryOf(
     notes: notes.map((note) => shorten(note, 1_000)),
     number,
     references: referencesIn([main, ...commits], number),
-    ...(known && { paths: new Set(commits.flatMap(({ paths }) => paths ?? [])) }),
+    ...(known && { paths: new Set(changing.flatMap(({ paths }) => paths ?? [])) }),
   };
 }
 

@@ -60,7 +60,13 @@ function brought(main: Commit, bySha: Map<string, Commit>, taken: Set<string>): 
 }
 
 function arrivalOf(main: Commit, commits: Commit[]): Arrival {
-  const { subject, body } = messageOf(main.message);
+  const { subject } = messageOf(main.message);
+  // Below the subject is the title of the pull request. One such as `fix: x` looks like a trailer, so trailers are kept.
+  const body = main.message
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.trim());
   for (const [pattern, read] of MERGES) {
     const found = pattern.exec(subject);
     if (found) {

@@ -32,7 +32,7 @@ export class Findings {
 
   setting(name: string | undefined, at: Syntax, state: 'default' | 'required' | 'optional'): void {
     if (name === undefined || name === '') this.unresolved += 1;
-    else if (!GIVEN.has(name) && !/^(_|CARGO_)/.test(name) && /^[\w.:-]+$/.test(name))
+    else if (!GIVEN.has(name) && !/^(_|CARGO_|RUSTC|RUSTDOC|DEP_)/.test(name) && /^[\w.:-]+$/.test(name))
       this.settings.push({ name, hasDefault: state === 'default', required: state === 'required', line: at.line });
   }
 }

@@ -30,7 +30,8 @@ export const rust: Reader = {
     const constants = constantsOf(file.root);
     if (!PROGRAM.test(file.path)) addItems(file.root.children, '', found);
     rustRoutes(file, constants, found);
-    rustSettings(file.root, constants, found);
+    // A build script reads what Cargo sets.
+    if (!/(^|\/)build\.rs$/.test(file.path)) rustSettings(file.root, constants, found);
   },
 };
 

@@ -30,7 +30,7 @@ export function readScript(path: string, text: string, language: string): Source
     read: true,
     routes,
     exports: exported.flatMap(exportReadings),
-    settings: settingsOf(mentionsIn(file).now, text),
+    settings: settingsOf(mentionsIn(file), text),
     ...(unresolved > 0 && { unresolved }),
   };
 }
@@ -104,7 +104,7 @@ function exportReadings({ name, kind, head, line, doc, members }: Declaration): 
   ];
 }
 
-function settingsOf(mentions: ReturnType<typeof mentionsIn>['now'], text: string): SettingReading[] {
+function settingsOf(mentions: ReturnType<typeof mentionsIn>, text: string): SettingReading[] {
   const isVite = /\bimport\.meta\.env\b/.test(text);
   return mentions
     .filter(({ key }) => !(isVite && VITE.has(key) && !text.includes(`process.env.${key}`)))

@@ -19,6 +19,7 @@ export function packageJson(text: string): Manifest | undefined {
   const entryPoints = ['main', 'module', 'types', 'typings', 'bin', 'exports'].flatMap((key) => leaves(manifest[key]));
   return {
     ecosystem: 'npm',
+    ...(textOf(manifest.name) && { name: textOf(manifest.name) }),
     dependencies: GROUPS.flatMap(([group, dev]) =>
       Object.entries(tableOf(manifest[group])).flatMap(([name, range]) => {
         const version = textOf(range);

@@ -19,18 +19,28 @@ export function pomXml(text: string): Manifest | undefined {
     ...elementsAt(project, 'dependencyManagement', 'dependencies', 'dependency'),
     ...parent,
   ];
+  const managed = new Set(elementsAt(project, 'dependencyManagement', 'dependencies', 'dependency'));
   const dependencies = listed.flatMap((element): Dependency[] => {
     const [group, name, version] = ['groupId', 'artifactId', 'version'].map((key) => resolved(textAt(element, key)));
     if (!group || !name || group.includes('${') || name.includes('${')) return [];
     return [
-      { name: `${group}:${name}`, range: version ?? '', dev: textAt(element, 'scope') === 'test', line: element.line },
+      {
+        name: `${group}:${name}`,
+        range: version ?? '',
+        dev: textAt(element, 'scope') === 'test',
+        line: element.line,
+        ...(version?.includes('${') && { isComputed: true }),
+        ...(managed.has(element) && { isManaged: true }),
+      },
     ];
   });
+  const group = textAt(project, 'groupId') ?? textAt(project, 'parent', 'groupId');
   const java = ['maven.compiler.release', 'java.version', 'maven.compiler.target', 'maven.compiler.source']
     .map((key) => properties.get(key))
     .find(Boolean);
   return {
     ecosystem: 'maven',
+    name: `${group}:${textAt(project, 'artifactId')}`,
     dependencies,
     runtimes: runtime('java', javaVersion(resolved(java?.text.trim())), java?.line ?? 1),
   };
@@ -57,6 +67,7 @@ export function gradle(text: string): Manifest {
         range: version.includes('$') ? '' : version,
         dev: /^(test|androidTest)/.test(configuration),
         line: index + 1,
+        ...(version.includes('$') && { isComputed: true }),
       });
     }
     const [, plugin, version] =
@@ -85,7 +96,7 @@ export function versionCatalog(text: string): Manifest {
     ).split(':');
     const range = version ?? versionOf(at(value, 'version'));
     return group && name && group !== 'undefined'
-      ? [{ name: `${group}:${name}`, range, dev: false, line: lines.of(alias) }]
+      ? [{ name: `${group}:${name}`, range, dev: false, line: lines.of(alias), isManaged: true }]
       : [];
   });
   return { ecosystem: 'gradle', dependencies, runtimes: [] };

@@ -3,6 +3,8 @@ import type { SettingReading } from '../languages/reading.js';
 /** What one manifest asks for. */
 export interface Manifest {
   ecosystem: Ecosystem;
+  /** The package itself, by the name that others depend on it with. */
+  name?: string;
   dependencies: Dependency[];
   runtimes: Runtime[];
   /** The names or files that others import or run; absent if the manifest says nothing about it. */
@@ -32,6 +34,10 @@ export interface Dependency {
   range: string;
   dev: boolean;
   line: number;
+  /** Whether the version is an expression that only the build tool resolves. */
+  isComputed?: boolean;
+  /** Whether it only sets the version for those who use it, be it the code, the tests or a tool. */
+  isManaged?: boolean;
 }
 
 export interface Runtime {

@@ -3,7 +3,7 @@ import { Lines } from './lines.js';
 import type { Dependency, Manifest, Runtime } from './manifest.js';
 import { at, listOf, tableOf, textOf } from './values.js';
 import { compareVersions, runtime } from './versions.js';
-import { type Element, parseXml } from './xml.js';
+import { type Element, elementsAt, parseXml } from './xml.js';
 
 export function composerJson(text: string): Manifest | undefined {
   const manifest = jsonObject(text);
@@ -40,21 +40,36 @@ export function msbuild(text: string): Manifest | undefined {
   if (project?.name !== 'Project') return undefined;
   const dependencies: Dependency[] = [];
   const frameworks: Runtime[] = [];
+  const properties = new Map<string, Set<string>>();
+  for (const { children } of elementsAt(project, 'PropertyGroup'))
+    for (const { name, text: value } of children)
+      properties.set(name, (properties.get(name) ?? new Set()).add(value.trim()));
+  // A property with two values depends on a condition.
+  const resolved = (value: string) =>
+    value.replace(/\$\((\w+)\)/g, (whole, name: string) => {
+      const values = [...(properties.get(name) ?? [])];
+      return values.length === 1 ? values[0]! : whole;
+    });
+  const isDelivered = !properties.get('IsPackable')?.has('false') || properties.has('OutputType');
+  let isPortable = false;
   const visit = (element: Element): void => {
     if (/^(PackageReference|PackageVersion|GlobalPackageReference)$/.test(element.name)) {
       const inner = (name: string) =>
         element.attributes.get(name) ?? element.children.find((child) => child.name === name)?.text.trim();
       const name = inner('Include') ?? inner('Update');
-      const range = inner('Version') ?? inner('VersionOverride') ?? '';
+      const range = resolved(inner('Version') ?? inner('VersionOverride') ?? '');
       if (name && !name.includes('$('))
         dependencies.push({
           name,
           range: range.includes('$(') ? '' : range,
-          dev: /^all$/i.test(inner('PrivateAssets') ?? ''),
+          dev: !isDelivered || /^all$/i.test(inner('PrivateAssets') ?? ''),
           line: element.line,
+          ...(range.includes('$(') && { isComputed: true }),
+          ...(element.name === 'PackageVersion' && { isManaged: true }),
         });
     } else if (/^TargetFrameworks?$/.test(element.name)) {
       for (const framework of element.text.split(';')) {
+        isPortable ||= /^\s*netstandard/.test(framework);
         const version = /^\s*net(?:coreapp)?(\d+\.\d+)/.exec(framework)?.[1];
         if (version) frameworks.push({ name: 'dotnet', minimum: version, line: element.line });
       }
@@ -63,10 +78,12 @@ export function msbuild(text: string): Manifest | undefined {
   };
   visit(project);
   const lowest = frameworks.sort((one, other) => compareVersions(one.minimum, other.minimum)).slice(0, 1);
-  return { ecosystem: 'dotnet', dependencies, runtimes: lowest };
+  // Every version of .NET that is supported runs a library for .NET Standard.
+  return { ecosystem: 'dotnet', dependencies, runtimes: isDelivered && !isPortable ? lowest : [] };
 }
 
+/** The SDK that the repository is built with; those who use what it builds do not need it. */
 export function globalJson(text: string): Manifest | undefined {
   const sdk = textOf(at(jsonObject(text), 'sdk', 'version'));
-  return { ecosystem: 'dotnet', dependencies: [], runtimes: runtime('dotnet', sdk, new Lines(text).of('version')) };
+  return { ecosystem: 'tools', dependencies: [], runtimes: runtime('dotnet', sdk, new Lines(text).of('version')) };
 }

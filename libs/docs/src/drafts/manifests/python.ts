@@ -5,7 +5,7 @@ import { at, listOf, tableOf, textOf } from './values.js';
 import { runtime } from './versions.js';
 
 const DEVELOPMENT =
-  /(^|[-_./])(dev|develop|development|tests?|testing|lint|docs?|ci|typing|mypy|bench(mark)?)([-_./]|$)/i;
+  /(^|[-_./])(dev|develop|development|tests?|testing|lint|docs?|ci|typing|mypy|bench(mark)?|build|release|style|coverage|tools?)([-_./]|$)/i;
 
 export function pyproject(text: string): Manifest | undefined {
   const manifest = parse(text);

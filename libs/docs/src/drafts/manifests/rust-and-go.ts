@@ -24,11 +24,13 @@ export function cargoToml(text: string): Manifest {
   for (const target of Object.values(tableOf(manifest.target))) add(target);
   const version =
     textOf(at(manifest, 'package', 'rust-version')) ?? textOf(at(manifest, 'workspace', 'package', 'rust-version'));
+  const own = textOf(at(manifest, 'package', 'name'));
   const names = [manifest.lib, ...listOf(manifest.bin)].flatMap(
     (target) => textOf(at(target, 'path')) ?? textOf(at(target, 'name')) ?? [],
   );
   return {
     ecosystem: 'rust',
+    ...(own && { name: own }),
     dependencies,
     runtimes: runtime('rust', version, lines.of('rust-version')),
     ...(names.length > 0 && { entryPoints: names }),

@@ -1,14 +1,14 @@
 import type { BlockContent, ListItem, RootContent } from 'mdast';
-import type { Difference } from '../difference.js';
 import type { Doubt, Proven, Stated } from '../facts/proof.js';
 import { heading, item, itemWith, list, type Phrase, paragraph } from '../mdx/nodes.js';
+import type { Measure } from './measure.js';
 import { capped } from './subject.js';
 
 declare const BLOCK: unique symbol;
 
 /**
  * A part of a page. Only the functions of this file create them, and they take proven facts, the statements of commits,
- * doubts for the last section, and counts: nothing else can be written on a page.
+ * doubts for the last section, and measures of the difference: nothing else can be written on a page.
  */
 export type Block = RootContent & { readonly [BLOCK]: true };
 
@@ -24,11 +24,11 @@ export interface SectionOptions {
   /** The heading. */
   title: string;
   depth?: 2 | 3;
-  /** Said once, above the list. */
-  intro?: string;
+  /** Above the list. */
+  intro?: Measure;
   most?: number;
   /** After the list, if it was cut: how many were left out. */
-  rest?: (count: number) => Phrase[];
+  rest?: (count: number) => Measure;
 }
 
 /** A section that lists facts. Empty without facts. */
@@ -40,13 +40,14 @@ export function section<F extends Fact>(
   if (facts.length === 0) return [];
   const { shown, rest: more } = capped(facts, most);
   const items = shown.map((fact) => itemOf(say(fact)));
-  const last = more > 0 ? [item(...(rest?.(more) ?? [`And ${more.toLocaleString('en-US')} more.`]))] : [];
-  return blocks(heading(depth, title), ...(intro ? [paragraph(intro)] : []), list([...items, ...last]));
+  const last = more > 0 ? [item(...(rest?.(more).phrases ?? [`And ${more.toLocaleString('en-US')} more.`]))] : [];
+  return blocks(heading(depth, title), ...(intro ? [paragraph(...intro.phrases)] : []), list([...items, ...last]));
 }
 
 /** A heading over sections; empty if they are. */
-export function chapter(title: string, intro: string, sections: readonly Block[]): Block[] {
-  return sections.length === 0 ? [] : [...blocks(heading(2, title), ...(intro ? [paragraph(intro)] : [])), ...sections];
+export function chapter(title: string, sections: readonly Block[], intro?: Measure): Block[] {
+  if (sections.length === 0) return [];
+  return [...blocks(heading(2, title), ...(intro ? [paragraph(...intro.phrases)] : [])), ...sections];
 }
 
 /** What only a human can decide. */
@@ -62,16 +63,16 @@ export function humanSection(
   return items.length === 0 ? [] : blocks(heading(2, 'What needs a human'), list(items));
 }
 
-/** A paragraph about the difference itself: its refs, its size, and how much of it was read. */
-export function measured(_: Pick<Difference, 'headSha'>, ...phrases: Phrase[]): Block[] {
+/** A paragraph about the difference itself. */
+export function measured({ phrases }: Measure): Block[] {
   return blocks(paragraph(...phrases));
 }
 
-export function title(depth: 2 | 3, ...phrases: Phrase[]): Block[] {
+export function title(depth: 2 | 3, { phrases }: Measure): Block[] {
   return blocks(heading(depth, ...phrases));
 }
 
-export function warning(_: Pick<Difference, 'headSha'>, ...phrases: Phrase[]): Block[] {
+export function warning({ phrases }: Measure): Block[] {
   return blocks({ type: 'blockquote', children: [paragraph(...phrases)] });
 }
 

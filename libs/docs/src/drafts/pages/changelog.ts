@@ -6,8 +6,9 @@ import { code, type Phrase, strong, words } from '../mdx/nodes.js';
 import { type Block, chapter, measured, section, title } from './blocks.js';
 import { coverage } from './coverage.js';
 import { limits } from './limits.js';
+import { counted, dated, isEmpty, type Measure, measure, numbered, ref } from './measure.js';
 import { sentence } from './sentence.js';
-import { count, groupBy, type Subject } from './subject.js';
+import { groupBy, type Subject } from './subject.js';
 
 /** As many as a person scrolls through. */
 const MOST_ENTRIES = 500;
@@ -15,27 +16,23 @@ const MOST_ENTRIES = 500;
 /** Groups of Keep a Changelog; the lines that were added to a changelog lead, commits fill what they do not cover. */
 export function changelog(subject: Subject): Block[] {
   const { difference, findings } = subject;
-  const notes = chapter('From the changelog', '', noteSections(findings.notes));
+  const notes = chapter('From the changelog', noteSections(findings.notes));
   const groups = GROUPS.flatMap((group) => groupSections(subject, group));
-  const nothing = measured(difference, 'No commit and no change of the interface to report.');
+  const nothing = measured(measure`No commit and no change of the interface to report.`);
   return [
     ...limits(subject),
-    ...title(
-      2,
-      ...subject.comparison(versionOf(subject)),
-      ` - ${new Date(difference.headDate).toISOString().slice(0, 10)}`,
-    ),
-    ...(subject.pull.length > 0 ? measured(difference, 'From ', ...subject.pull, '.') : []),
+    ...title(2, measure`${subject.comparison(versionOf(subject))} - ${dated(difference.headDate)}`),
+    ...(isEmpty(subject.pull) ? [] : measured(measure`From ${subject.pull}.`)),
     ...notes,
-    ...(notes.length > 0 && groups.length > 0 ? title(2, 'From the commits') : []),
+    ...(notes.length > 0 && groups.length > 0 ? title(2, measure`From the commits`) : []),
     ...(notes.length + groups.length > 0 ? groups : nothing),
   ];
 }
 
 /** A tag is a version; a branch is unreleased. */
-function versionOf({ difference: { head }, options: { prNumber } }: Subject): string {
-  if (/^v?\d+\.\d+/.test(head)) return head;
-  return prNumber === undefined ? `Unreleased (${head})` : `Unreleased (#${prNumber})`;
+function versionOf({ difference: { head }, options: { prNumber } }: Subject): Measure {
+  if (/^v?\d+\.\d+/.test(head)) return ref(head);
+  return prNumber === undefined ? measure`Unreleased (${ref(head)})` : measure`Unreleased (#${numbered(prNumber)})`;
 }
 
 function noteSections(notes: readonly Proven<NoteClaim>[]): Block[] {
@@ -58,11 +55,8 @@ function groupSections(subject: Subject, group: Group): Block[] {
   );
   const sorted = [...entries.filter(({ claim }) => claim.breaking), ...entries.filter(({ claim }) => !claim.breaking)];
   const heading = subject.findings.configuration.titles.get(group) ?? group;
-  const rest = (more: number): Phrase[] => [
-    `And ${count(more, 'more entry', 'more entries')}, see `,
-    ...subject.comparison('the comparison'),
-    '.',
-  ];
+  const rest = (more: number) =>
+    measure`And ${counted(more, 'more entry', 'more entries')}, see ${subject.comparison(measure`the comparison`)}.`;
   const listed = section({ title: heading, depth: 3, most: MOST_ENTRIES, rest }, sorted, (entry) => ({
     line: lineOf(subject, entry),
   }));

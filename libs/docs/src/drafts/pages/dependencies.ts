@@ -2,6 +2,7 @@ import type { DependencyClaim, RuntimeClaim } from '../facts/claims.js';
 import type { Proven } from '../facts/proof.js';
 import { code, type Phrase } from '../mdx/nodes.js';
 import { type Block, chapter, type Line, section } from './blocks.js';
+import { measure } from './measure.js';
 import { count, type Subject } from './subject.js';
 import { breakingOf } from './verdict.js';
 import { runtimeName } from './wording.js';
@@ -9,16 +10,17 @@ import { runtimeName } from './wording.js';
 /** What the code is built on and runs on, for developers. */
 export function dependenciesChapter(subject: Subject): Block[] {
   const { dependencies, versions, runtimes } = subject.findings;
-  const told = new Set<Proven<RuntimeClaim>>(breakingOf(subject).runtimes);
-  const used = grouped(dependencies.filter(({ claim }) => !claim.isDevelopment));
-  const development = grouped(dependencies.filter(({ claim }) => claim.isDevelopment));
-  return chapter('Dependencies', '', [
+  const required = new Set<Proven<RuntimeClaim>>(breakingOf(subject).runtimes);
+  const managed = grouped(dependencies.filter(({ claim }) => claim.isManaged));
+  const used = grouped(dependencies.filter(({ claim }) => !claim.isDevelopment && !claim.isManaged));
+  const development = grouped(dependencies.filter(({ claim }) => claim.isDevelopment && !claim.isManaged));
+  return chapter('Dependencies', [
     ...section({ title: 'Versions', depth: 3 }, versions, (fact) => ({
       line: [code(fact.claim.manifest), ': ', code(fact.claim.before), ' → ', code(fact.claim.after)],
     })),
     ...section(
       { title: 'Runtimes and images', depth: 3 },
-      runtimes.filter((fact) => !told.has(fact)),
+      runtimes.filter((fact) => !required.has(fact)),
       (fact) => ({
         line: [
           `${runtimeName(fact.claim)} `,
@@ -31,6 +33,11 @@ export function dependenciesChapter(subject: Subject): Block[] {
     ),
     ...section({ title: 'Used by the code', depth: 3 }, [...used.keys()], (fact) =>
       dependencyLine(fact, used.get(fact)!),
+    ),
+    ...section(
+      { title: 'Managed versions', depth: 3, intro: measure`Set in one place for the code, its tests and its tools.` },
+      [...managed.keys()],
+      (fact) => dependencyLine(fact, managed.get(fact)!),
     ),
     ...section({ title: 'For development', depth: 3, most: 60 }, [...development.keys()], (fact) =>
       dependencyLine(fact, development.get(fact)!),

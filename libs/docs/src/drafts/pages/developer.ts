@@ -6,8 +6,9 @@ import { code, codeBlock, item, joined, list, type Phrase, strong, words } from 
 import { type Block, chapter, humanSection, type Line, measured, section, title } from './blocks.js';
 import { dependenciesChapter } from './dependencies.js';
 import { limits } from './limits.js';
+import { counted, emphasised, isEmpty, listed, measure, NOTHING, named, sentences, textOf } from './measure.js';
 import { sentence } from './sentence.js';
-import { capped, count, enumerate, groupBy, type Subject } from './subject.js';
+import { capped, count, groupBy, type Subject } from './subject.js';
 import { newParts } from './summary.js';
 import { breakingCount, breakingOf, isAllRead, suggestedVersion } from './verdict.js';
 import { kindWord, runtimeName, withoutNumbers } from './wording.js';
@@ -38,25 +39,36 @@ export function developer(subject: Subject): Block[] {
 function summarySection(subject: Subject): Block[] {
   const { difference, findings } = subject;
   const { commits, totalCommits = commits.length, files, totalFiles = files.length } = difference;
-  const from: Phrase[] =
-    subject.options.prNumber === undefined ? ['From ', ...subject.range, ', '] : ['In ', ...subject.pull, ', '];
-  const scale = [...subject.comparison(count(totalCommits, 'commit')), ` changed ${count(totalFiles, 'file')}.`];
+  const from = isEmpty(subject.pull) ? measure`From ${subject.range}` : measure`In ${subject.pull}`;
+  const commitCount = subject.comparison(counted(totalCommits, 'commit'));
   const breaking = breakingCount(breakingOf(subject));
-  const verdict: Phrase[] =
+  const verdict =
     breaking > 0
-      ? [' ', strong(`${count(breaking, 'breaking change')}.`)]
+      ? emphasised(measure`${counted(breaking, 'breaking change')}.`)
       : isAllRead(subject)
-        ? [' No breaking change was found.']
-        : [];
+        ? measure`No breaking change was found.`
+        : NOTHING;
   const parts = newParts(subject);
-  const content = parts.length > 0 ? ` There ${/^1 /.test(parts[0]!) ? 'is' : 'are'} ${enumerate(parts)}.` : '';
+  const content =
+    parts.length === 0
+      ? NOTHING
+      : /^1 /.test(textOf(parts[0]!))
+        ? measure`There is ${listed(parts)}.`
+        : measure`There are ${listed(parts)}.`;
   const important = findings.entries.filter(({ claim }) => claim.group === 'Added' || claim.group === 'Security');
   return [
-    ...title(2, 'Summary'),
-    ...measured(difference, ...from, ...scale, ...verdict, content),
+    ...title(2, measure`Summary`),
+    ...measured(
+      sentences([measure`${from}, ${commitCount} changed ${counted(totalFiles, 'file')}.`, verdict, content]),
+    ),
     ...versionParagraph(subject),
     ...section(
-      { title: 'Highlights', depth: 3, most: MOST_HIGHLIGHTS, rest: (more) => [`and ${more} more, see the changelog`] },
+      {
+        title: 'Highlights',
+        depth: 3,
+        most: MOST_HIGHLIGHTS,
+        rest: (more) => measure`and ${more} more, see the changelog`,
+      },
       important,
       (entry) => ({ line: entryLine(subject, entry) }),
     ),
@@ -65,7 +77,7 @@ function summarySection(subject: Subject): Block[] {
         title: 'From the changelog',
         depth: 3,
         most: MOST_NOTES,
-        rest: (more) => [`and ${more} more, see the changelog`],
+        rest: (more) => measure`and ${more} more, see the changelog`,
       },
       findings.notes,
       ({ claim }) => ({ line: words(sentence(claim.text), 600) }),
@@ -75,16 +87,17 @@ function summarySection(subject: Subject): Block[] {
 
 function versionParagraph(subject: Subject): Block[] {
   const { step, reason, next } = suggestedVersion(subject);
-  const isCertain = isAllRead(subject) || step === 'major';
-  const version: Phrase[] = next ? [' ', code(next)] : [];
-  return measured(
-    subject.difference,
-    `Suggested next version by semantic versioning: ${isCertain ? '' : 'at least '}`,
-    strong(step),
-    ...version,
-    `, because of ${reason}.`.replace('because of no', 'since no'),
-  );
+  const isCertain = isAllRead(subject) || breakingCount(breakingOf(subject)) > 0;
+  const version = sentences([STEPS[step], next === undefined ? NOTHING : named(next)]);
+  const least = isCertain ? NOTHING : measure`at least `;
+  return measured(measure`Suggested next version by semantic versioning: ${least}${version}, ${reason}.`);
 }
+
+const STEPS = {
+  major: emphasised(measure`major`),
+  minor: emphasised(measure`minor`),
+  patch: emphasised(measure`patch`),
+};
 
 function entryLine(subject: Subject, entry: Stated<Entry>): Phrase[] {
   const { scope, title: text } = entry.claim;
@@ -126,7 +139,7 @@ function breakingChapter(subject: Subject): Block[] {
     alone,
     (fact) => breakingLine(subject, fact),
   );
-  return chapter('Breaking changes', '', [...grouped, ...others]);
+  return chapter('Breaking changes', [...grouped, ...others]);
 }
 
 type BreakingClaim = RouteClaim | ExportClaim | SettingClaim | RuntimeClaim;
@@ -189,14 +202,14 @@ function beforeAndAfter({ change, before, after }: ExportClaim): BlockContent[] 
 }
 
 function exportsChapter(subject: Subject): Block[] {
-  const told = new Set<Proven<ExportClaim>>(breakingOf(subject).exports);
-  const rest = subject.findings.exports.filter((fact) => !told.has(fact));
+  const incompatible = new Set<Proven<ExportClaim>>(breakingOf(subject).exports);
+  const rest = subject.findings.exports.filter((fact) => !incompatible.has(fact));
   const of = (change: string) => rest.filter(({ claim }) => claim.change === change);
   const name = ({ claim }: Proven<ExportClaim>) => [
     code(claim.name),
     ...(claim.from ? [' of ', code(claim.from)] : []),
   ];
-  return chapter('Public API', 'What others can import.', [
+  const sections = [
     ...section({ title: 'Added', depth: 3 }, of('added'), (fact) => {
       const { members, documentation, kind } = fact.claim;
       const { shown, rest: more } = capped(members, MOST_MEMBERS);
@@ -222,14 +235,15 @@ function exportsChapter(subject: Subject): Block[] {
       };
     }),
     ...section(
-      { title: 'Changed', depth: 3, intro: 'Check whether callers have to follow.' },
+      { title: 'Changed', depth: 3, intro: measure`Check whether callers have to follow.` },
       of('changed'),
       (fact) => ({
         line: [...name(fact), ...subject.seen(fact)],
         below: beforeAndAfter(fact.claim),
       }),
     ),
-  ]);
+  ];
+  return chapter('Public API', sections, measure`What others can import.`);
 }
 
 function routesSection(subject: Subject): Block[] {
@@ -237,7 +251,7 @@ function routesSection(subject: Subject): Block[] {
   return section(
     {
       title: 'Routes',
-      intro: 'New, as the code declares them; a prefix that is set where the program starts is not included.',
+      intro: measure`New, as the code declares them; a prefix that is set where the program starts is not included.`,
     },
     added,
     (fact) => ({ line: [code(`${fact.claim.method} ${fact.claim.path}`), ...subject.seen(fact)] }),
@@ -246,7 +260,7 @@ function routesSection(subject: Subject): Block[] {
 
 function settingsSection(subject: Subject): Block[] {
   const rest = subject.findings.settings.filter(({ claim }) => !claim.isRequired);
-  return section({ title: 'Configuration', intro: '' }, rest, (fact) => {
+  return section({ title: 'Configuration' }, rest, (fact) => {
     const { change, name, hasDefault, documentation } = fact.claim;
     const said = change === 'removed' ? 'Removed: ' : 'Added: ';
     return {
@@ -279,7 +293,7 @@ function outdatedSection(subject: Subject): Block[] {
   const byName = groupBy(outdated, ({ name }) => name);
   const named = [...byName.keys()].flatMap((name) => (facts.has(name) ? [{ name, fact: facts.get(name)! }] : []));
   return section(
-    { title: 'Documentation to update', intro: 'Pages that name what is gone or different.' },
+    { title: 'Documentation to update', intro: measure`Pages that name what is gone or different.` },
     named.map(({ fact }) => fact),
     (fact) => {
       const { name } = named.find((one) => one.fact === fact)!;
@@ -297,18 +311,14 @@ function outdatedSection(subject: Subject): Block[] {
   );
 }
 
-function areasSection({ findings, difference }: Subject): Block[] {
+function areasSection({ findings }: Subject): Block[] {
   const { shown, rest } = capped(findings.areas, 12);
-  const parts = shown.map(({ name, files }): Phrase[] => [
-    ...(name === '.' ? ['at the top'] : [code(name)]),
-    ` (${count(files, 'file')})`,
-  ]);
-  return parts.length === 0
-    ? []
-    : [
-        ...title(2, 'Areas touched'),
-        ...measured(difference, ...joined(parts, rest > 0 ? ', ' : ' and '), rest > 0 ? ` and ${rest} more.` : '.'),
-      ];
+  const parts = shown.map(
+    ({ name, files }) => measure`${name === '.' ? measure`at the top` : named(name)} (${counted(files, 'file')})`,
+  );
+  if (parts.length === 0) return [];
+  const all = listed(rest > 0 ? [...parts, measure`${rest} more`] : parts);
+  return [...title(2, measure`Areas touched`), ...measured(measure`${all}.`)];
 }
 
 function reviewSection(subject: Subject): Block[] {

@@ -1,25 +1,31 @@
-import { strong } from '../mdx/nodes.js';
 import { type Block, warning } from './blocks.js';
-import { count, enumerate, type Subject } from './subject.js';
+import { counted, emphasised, listed, measure, NOTHING, named, sentences } from './measure.js';
+import type { Subject } from './subject.js';
+import { isDiverged } from './verdict.js';
 
 /** Placed first, so that readers know the page is incomplete. */
 export function limits({ difference, findings }: Subject): Block[] {
   const { commits, totalCommits = commits.length, files, totalFiles = files.length, isShallow } = difference;
   const unread = files.filter(({ omitted }) => omitted === 'too_many').length;
-  const number = (value: number) => value.toLocaleString('en-US');
   const missing = [
-    totalCommits > commits.length ? `${number(totalCommits - commits.length)} of ${number(totalCommits)} commits` : '',
-    totalFiles > files.length ? `${number(totalFiles - files.length)} of ${number(totalFiles)} files` : '',
-    unread > 0 ? `the contents of ${count(unread, 'file')}` : '',
-  ].filter((part) => part !== '');
+    ...(totalCommits > commits.length ? [measure`${totalCommits - commits.length} of ${totalCommits} commits`] : []),
+    ...(totalFiles > files.length ? [measure`${totalFiles - files.length} of ${totalFiles} files`] : []),
+    ...(unread > 0 ? [measure`the contents of ${counted(unread, 'file')}`] : []),
+  ];
+  const isCut = missing.length > 0 || findings.cuts.length > 0;
+  const [base, head] = [named(difference.base), named(difference.head)];
   const notes = [
     missing.length > 0
-      ? `The difference is larger than what is read at once. This page does not cover ${enumerate(missing)}.`
-      : '',
-    isShallow ? 'The clone is shallow, so older commits may be missing.' : '',
+      ? measure`The difference is larger than what is read at once. This page does not cover ${listed(missing)}.`
+      : NOTHING,
+    isDiverged(difference)
+      ? measure`${head} does not contain all of ${base}, so it is compared with ${named(difference.mergeBase.slice(0, 7))}, the last commit they share: a change that ${base} already has may be listed as new.`
+      : NOTHING,
+    isShallow ? measure`The clone is shallow, so older commits may be missing.` : NOTHING,
     findings.cuts.length > 0
-      ? 'The repository is too large to look up every name in it, so some changes are not listed.'
-      : '',
-  ].filter((note) => note !== '');
-  return notes.length === 0 ? [] : warning(difference, strong('Truncated.'), ` ${notes.join(' ')}`);
+      ? measure`The repository is too large to look up every name in it, so some changes are not listed.`
+      : NOTHING,
+  ].filter(({ phrases }) => phrases.length > 0);
+  if (notes.length === 0) return [];
+  return warning(sentences([emphasised(isCut ? measure`Truncated.` : measure`Incomplete.`), ...notes]));
 }

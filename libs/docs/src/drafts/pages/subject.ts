@@ -5,11 +5,12 @@ import { type Proven, placeOf, type Stated } from '../facts/proof.js';
 import type { Entry } from '../history/entries.js';
 import { code, link, type Phrase } from '../mdx/nodes.js';
 import { Addresses } from './addresses.js';
+import { linked, type Measure, measure, NOTHING, named, numbered } from './measure.js';
 
 /** The subject of the pages, with its links. */
 export class Subject {
   private readonly addresses: Addresses | null;
-  private byPath: Map<string, Stated<Entry>[]> | undefined;
+  private byPath: Map<string, (Stated<Entry> | undefined)[]> | undefined;
 
   constructor(
     readonly difference: Difference,
@@ -24,21 +25,22 @@ export class Subject {
     return repo.split('/')[1] ?? repo;
   }
 
-  /** `#12`, or the two refs. */
-  get range(): Phrase[] {
+  /** The two refs. */
+  get range(): Measure {
     const { base, head } = this.difference;
-    return this.options.prNumber === undefined ? [code(base), ' to ', code(head)] : this.pull;
+    return measure`${named(base)} to ${named(head)}`;
   }
 
-  get pull(): Phrase[] {
+  /** Empty if the difference is not that of a pull request. */
+  get pull(): Measure {
     const { prNumber, prUrl } = this.options;
-    if (prNumber === undefined) return [];
-    return link(prUrl ?? this.addresses?.pullRequest(prNumber), `pull request #${prNumber}`);
+    if (prNumber === undefined) return NOTHING;
+    return linked(measure`pull request #${numbered(prNumber)}`, prUrl ?? this.addresses?.pullRequest(prNumber));
   }
 
-  comparison(...phrases: Phrase[]): Phrase[] {
+  comparison(part: Measure): Measure {
     const { mergeBase, headSha } = this.difference;
-    return link(this.addresses?.compare(mergeBase, headSha), ...phrases);
+    return linked(part, this.addresses?.compare(mergeBase, headSha));
   }
 
   place({ path, line, side }: Place): Phrase[] {
@@ -68,23 +70,31 @@ export class Subject {
     return [' (', ...this.place(placeOf(fact)), ...(cause ? [', ', ...this.mark(cause)] : []), ')'];
   }
 
-  /** The only change of the range that touched the file; undefined if there are several, or if the host does not say. */
+  /** The only change of the range that touched the file; undefined if there are several, or if not all are known. */
   causeOf(fact: Proven<unknown>): Stated<Entry> | undefined {
     const { entries } = this.findings;
     if (entries.length === 1 && this.difference.commits.length === 1) return entries[0];
     const name = brokenName(fact.claim);
-    const told = name === undefined ? [] : entries.filter(({ claim }) => claim.breaking && tells(claim, name));
-    if (told.length === 1) return told[0];
-    if (this.byPath === undefined) {
-      this.byPath = new Map();
-      const areKnown = this.difference.commits.every(
-        ({ paths, parents = [] }) => paths !== undefined || parents.length > 1,
-      );
-      if (areKnown)
-        for (const entry of entries) for (const path of entry.claim.paths ?? []) add(this.byPath, path, entry);
-    }
+    const stating = name === undefined ? [] : entries.filter(({ claim }) => claim.breaking && tells(claim, name));
+    if (stating.length === 1) return stating[0];
+    this.byPath ??= this.entriesByPath();
     const found = this.byPath.get(placeOf(fact).path) ?? [];
     return found.length === 1 ? found[0] : undefined;
+  }
+
+  /** Undefined stands for a commit that is not listed, as that of a bot. */
+  private entriesByPath(): Map<string, (Stated<Entry> | undefined)[]> {
+    const { entries } = this.findings;
+    const found = new Map<string, (Stated<Entry> | undefined)[]>();
+    const commits = this.difference.commits.filter(({ parents = [] }) => parents.length < 2);
+    const areKnown =
+      commits.every(({ paths }) => paths !== undefined) && entries.every(({ claim }) => claim.paths !== undefined);
+    if (!areKnown) return found;
+    const listed = new Set(entries.flatMap(({ evidence }) => evidence.shas));
+    for (const entry of entries) for (const path of entry.claim.paths ?? []) add(found, path, entry);
+    for (const { sha, paths = [] } of commits)
+      if (!listed.has(sha)) for (const path of paths) add(found, path, undefined);
+    return found;
   }
 
   private sha(side: Place['side']): string {
@@ -108,7 +118,7 @@ export function tells({ title, notes }: Entry, name: string): boolean {
   return name.length > 2 && new RegExp(`(?<!\\w)${escaped}(?![\\w/])`).test([title, ...notes].join(' '));
 }
 
-function add(map: Map<string, Stated<Entry>[]>, path: string, entry: Stated<Entry>): void {
+function add<T>(map: Map<string, T[]>, path: string, entry: T): void {
   const known = map.get(path);
   if (known) known.push(entry);
   else map.set(path, [entry]);

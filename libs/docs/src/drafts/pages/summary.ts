@@ -1,4 +1,5 @@
 import { shorten, withoutSecrets } from '../mdx/text.js';
+import { counted, type Measure, textOf } from './measure.js';
 import { count, enumerate, type Subject } from './subject.js';
 import { breakingCount, breakingOf, isAllRead } from './verdict.js';
 
@@ -33,22 +34,24 @@ function content(subject: Subject): string {
     of('Added') > 0 ? count(of('Added'), 'feature') : '',
     of('Fixed') > 0 ? count(of('Fixed'), 'fix', 'fixes') : '',
     of('Security') > 0 ? count(of('Security'), 'security fix', 'security fixes') : '',
-    ...newParts(subject),
+    ...newParts(subject).map(textOf),
   ].filter((part) => part !== '');
   return parts.length > 0 ? `It brings ${enumerate(parts)}.` : '';
 }
 
 /** What was added to the public surface. */
-export function newParts({ findings }: Subject): string[] {
+export function newParts({ findings }: Subject): Measure[] {
   const { routes, settings, migrations, exports } = findings;
   const added = (facts: readonly { claim: { change: string } }[]) =>
     facts.filter(({ claim }) => claim.change === 'added').length;
+  // A program for several databases has one of each name for each of them.
+  const named = new Set(migrations.map(({ claim }) => claim.name)).size;
   return [
-    added(routes) > 0 ? count(added(routes), 'new route') : '',
-    added(settings) > 0 ? count(added(settings), 'new setting') : '',
-    migrations.length > 0 ? count(migrations.length, 'database migration') : '',
-    added(exports) > 0 ? count(added(exports), 'new export') : '',
-  ].filter((part) => part !== '');
+    ...(added(routes) > 0 ? [counted(added(routes), 'new route')] : []),
+    ...(added(settings) > 0 ? [counted(added(settings), 'new setting')] : []),
+    ...(named > 0 ? [counted(named, 'database migration')] : []),
+    ...(added(exports) > 0 ? [counted(added(exports), 'new export')] : []),
+  ];
 }
 
 function needs(subject: Subject): string {

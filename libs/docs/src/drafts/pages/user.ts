@@ -6,6 +6,7 @@ import { code, type Phrase, words } from '../mdx/nodes.js';
 import { type Block, chapter, measured, section } from './blocks.js';
 import { coverage, significant } from './coverage.js';
 import { limits } from './limits.js';
+import { counted, isEmpty, measure, NOTHING, ref, sentences } from './measure.js';
 import { sentence } from './sentence.js';
 import { count, groupBy, type Subject, tells } from './subject.js';
 import { breakingCount, breakingOf, isAllRead } from './verdict.js';
@@ -16,7 +17,7 @@ const INSIDE =
   /^(tests?|ci|builds?|deps(-dev)?|dependencies|dev|internal|bench(marks?)?|lint|tooling|release|repo|types|typing|fuzz|refactor|infra|scripts?|e2e|chore|docs?|examples?|website)$/i;
 /** Names from the code: paths, files, calls, members and identifiers of several words. */
 const IDENTIFIER =
-  /\b[\w-]+\/[\w.-]+\/|\b[\w-]+\.(?:ts|tsx|js|jsx|mjs|py|go|rs|rb|java|kt|php|cs|sql|ya?ml|toml|json|vue|svelte|lock|html|css|sh)\b|\b\w+\(\)|\b\w+::\w+|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z]+[A-Z]\w*\b|\b[a-z\d]+_\w+\b|\b[a-z]\w*\.[a-z]\w*\b(?!\.)|#\w|@\w|=>|\bnil\b|\bnull\b/;
+  /\b[\w-]+\/[\w.-]+\/|\b[\w-]+\.(?:ts|tsx|js|jsx|mjs|py|go|rs|rb|java|kt|php|cs|sql|ya?ml|toml|json|vue|svelte|lock|html|css|sh)\b|\b\w+\(\)|\b\w+::\w+|(?:^|\s)_\w+|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z]+[A-Z]\w*\b|\b[a-z\d]+_\w+\b|\b[a-z]\w*\.[a-z]\w*\b(?!\.)|#\w|@\w|=>|\bnil\b|\bnull\b/;
 /** Names of products and terms that look like identifiers. */
 const PROPER =
   /\b(?:GitHub|GitLab|JavaScript|TypeScript|PostgreSQL|MySQL|SQLite|MariaDB|MongoDB|OpenAPI|OpenID|OAuth|WebSocket|WebSockets|GraphQL|DevTools|iPhone|iPad|iOS|macOS|YouTube|LinkedIn|PayPal|DynamoDB|CloudFront|WebP|WebDAV|LaTeX|PhpStorm|AsciiDoc|WhatsApp|OneDrive|DuckDuckGo|OpenSearch|RabbitMQ|i18n|e\.g|i\.e)\b/g;
@@ -47,20 +48,19 @@ export function user(subject: Subject): Block[] {
 }
 
 function opening(subject: Subject, hasNews: boolean): Block[] {
-  const { difference, product } = subject;
-  const source: Phrase[] = subject.pull.length > 0 ? [' It comes with ', ...subject.pull, '.'] : [];
-  if (!hasNews)
-    return measured(
-      difference,
-      `A maintainer has to write this page: the commits of this version of ${product} do not say what changes for you.`,
-      ...source,
-    );
+  const product = ref(subject.product);
+  const source = isEmpty(subject.pull) ? NOTHING : measure`It comes with ${subject.pull}.`;
+  if (!hasNews) {
+    const open = measure`A maintainer has to write this page: the commits of this version of ${product} do not say what changes for you.`;
+    return measured(sentences([open, source]));
+  }
   const isQuiet =
     isAllRead(subject) && breakingCount(breakingOf(subject)) === 0 && subject.findings.migrations.length === 0;
   const assurance = isQuiet
-    ? ' No step was found that you have to take: the settings, routes, database and runtime it needs were compared with the version before.'
-    : '';
-  return measured(difference, `This is what changes for you in this version of ${product}.${assurance}`, ...source);
+    ? measure`No step was found that you have to take: the settings, routes, database and runtime it needs were compared with the version before.`
+    : NOTHING;
+  const open = measure`This is what changes for you in this version of ${product}.`;
+  return measured(sentences([open, assurance, source]));
 }
 
 /** From the changelogs of the product itself, not those of its parts. */
@@ -83,7 +83,7 @@ function notesChapter(notes: readonly Proven<NoteClaim>[]): Block[] {
       return { line: [...label(header?.scope ?? ''), ...words(text, 600)] };
     }),
   );
-  return chapter('From the changelog', '', sections);
+  return chapter('From the changelog', sections);
 }
 
 /** What changelogs do not cover, in words that need no knowledge of the code. */
@@ -105,7 +105,7 @@ export function isPlain(title: string): boolean {
 
 function list(heading: string, entries: readonly Stated<Entry>[]): Block[] {
   return section(
-    { title: heading, most: MOST_ENTRIES, rest: (more) => [`And ${count(more, 'more change')}.`] },
+    { title: heading, most: MOST_ENTRIES, rest: (more) => measure`And ${counted(more, 'more change')}.` },
     entries,
     ({ claim }) => ({
       line: [...label(claim.scopeTitle), ...words(sentence(withoutNumbers(claim.title)))],
@@ -126,14 +126,14 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
   const { findings } = subject;
   const removed = findings.settings.filter(({ claim }) => claim.change === 'removed' && claim.wasOffered);
   const said = notes.map(({ claim }) => significant(claim.text));
-  const told = stated.filter(({ claim }) => {
+  const announced = stated.filter(({ claim }) => {
     const own = [...significant(claim.notes.join(' ') || claim.title)];
     return !said.some((set) => own.filter((word) => set.has(word)).length * 2 >= own.length);
   });
   const main = runtimes.filter(({ claim }) => posix.dirname(claim.manifest) === '.');
   const { migrations } = findings;
-  const untold = routes.filter(({ claim }) => !told.some((entry) => tells(entry.claim, claim.path)));
-  return chapter('When you upgrade', '', [
+  const unannounced = routes.filter(({ claim }) => !announced.some((entry) => tells(entry.claim, claim.path)));
+  return chapter('When you upgrade', [
     ...section({ title: 'Before you start', depth: 3 }, [...main, ...settings], (fact) => {
       const { claim } = fact;
       if (claim.about === 'runtime')
@@ -142,20 +142,20 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
         };
       return { line: ['Set ', code(claim.name), '.', ...explained(claim.documentation)] };
     }),
-    ...section({ title: 'Database', depth: 3, most: 1, rest: () => [] }, migrations.slice(0, 1), () => ({
+    ...section({ title: 'Database', depth: 3, most: 1, rest: () => NOTHING }, migrations.slice(0, 1), () => ({
       line: [databaseLine(migrations, findings)],
     })),
-    ...section({ title: 'What changes for you', depth: 3 }, told, ({ claim }) => ({
+    ...section({ title: 'What changes for you', depth: 3 }, announced, ({ claim }) => ({
       line: [
         ...label(claim.scopeTitle),
         ...words(sentence(withoutNumbers(claim.notes.length > 0 ? claim.notes.join(' ') : claim.title)), 1_000),
       ],
     })),
-    ...section({ title: 'If you call the API', depth: 3, most: 30 }, untold, ({ claim }) => ({
+    ...section({ title: 'If you call the API', depth: 3, most: 30 }, unannounced, ({ claim }) => ({
       line: [code(`${claim.method} ${claim.path}`), ' is gone.'],
     })),
     ...section(
-      { title: 'Settings without an effect', depth: 3, intro: 'You can delete them.' },
+      { title: 'Settings without an effect', depth: 3, intro: measure`You can delete them.` },
       removed,
       ({ claim }) => ({
         line: [code(claim.name)],
@@ -166,9 +166,18 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
 
 function databaseLine(migrations: Subject['findings']['migrations'], { unread }: Subject['findings']): string {
   const loses = migrations.some(({ claim }) => claim.losesData);
-  // With a migration that could not be read, their number is not known.
-  const number = unread.some(({ what }) => what === 'a migration') ? '' : ` (${count(migrations.length, 'migration')})`;
+  // With a migration that could not be read, their number is not known. Those of several folders are for several
+  // databases, of which most users have one.
+  const folders = new Set(migrations.map((fact) => migrationFolder(placeOf(fact).path)));
+  const isKnown = folders.size === 1 && !unread.some(({ what }) => what === 'a migration');
+  const number = isKnown ? ` (${count(migrations.length, 'migration')})` : '';
   return `The database is migrated${number}. Back it up first${loses ? ', since some data is dropped' : ''}.`;
+}
+
+/** The folder of all migrations: some tools give each of them a folder of its own. */
+function migrationFolder(path: string): string {
+  const folder = posix.dirname(path);
+  return /^(migration|up|down)\.sql$/.test(posix.basename(path)) ? posix.dirname(folder) : folder;
 }
 
 function explained(documentation: string | undefined): Phrase[] {

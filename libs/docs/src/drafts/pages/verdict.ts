@@ -2,7 +2,8 @@ import semver from 'semver';
 import type { ExportClaim, RouteClaim, RuntimeClaim, SettingClaim } from '../facts/claims.js';
 import type { Proven, Stated } from '../facts/proof.js';
 import type { Entry } from '../history/entries.js';
-import { count, enumerate, type Subject } from './subject.js';
+import { counted, listed, type Measure, measure } from './measure.js';
+import type { Subject } from './subject.js';
 
 /** What stops working for somebody outside. */
 export interface Breaking {
@@ -35,6 +36,7 @@ export function isAllRead({ findings, difference }: Subject): boolean {
     findings.doubts.length === 0 &&
     findings.cuts.length === 0 &&
     difference.isRelated !== false &&
+    !isDiverged(difference) &&
     difference.isShallow !== true &&
     totalCommits === commits.length &&
     totalFiles === files.length &&
@@ -42,10 +44,18 @@ export function isAllRead({ findings, difference }: Subject): boolean {
   );
 }
 
+/**
+ * Whether base is a version that head does not contain, as one of a maintenance branch. The trees are compared from the
+ * last common commit, as for a pull request, so what base got since then looks new.
+ */
+export function isDiverged({ base, baseSha, mergeBase }: Subject['difference']): boolean {
+  return baseSha !== mergeBase && /\d+\.\d+/.test(base);
+}
+
 /** By semantic versioning, with the reason. */
 export function suggestedVersion(subject: Subject): {
   step: 'major' | 'minor' | 'patch';
-  reason: string;
+  reason: Measure;
   next?: string;
 } {
   const breaking = breakingOf(subject);
@@ -53,43 +63,37 @@ export function suggestedVersion(subject: Subject): {
   const added = (facts: readonly Proven<{ change: string }>[]) =>
     facts.filter(({ claim }) => claim.change === 'added').length;
   const reasons = [
-    breaking.stated.length > 0
-      ? count(
-          breaking.stated.length,
-          'commit or pull request marked as breaking',
-          'commits or pull requests marked as breaking',
-        )
-      : '',
-    breaking.exports.length > 0
-      ? count(
-          breaking.exports.length,
-          'incompatible change of the public API',
-          'incompatible changes of the public API',
-        )
-      : '',
-    breaking.routes.length > 0 ? count(breaking.routes.length, 'removed route') : '',
-    breaking.settings.length > 0 ? count(breaking.settings.length, 'newly required setting') : '',
-    breaking.runtimes.length > 0
-      ? count(breaking.runtimes.length, 'raised minimum version of a runtime', 'raised minimum versions of runtimes')
-      : '',
-  ].filter(Boolean);
+    ...some(breaking.stated.length, (number) =>
+      counted(number, 'commit or pull request marked as breaking', 'commits or pull requests marked as breaking'),
+    ),
+    ...some(breaking.exports.length, (number) =>
+      counted(number, 'incompatible change of the public API', 'incompatible changes of the public API'),
+    ),
+    ...some(breaking.routes.length, (number) => counted(number, 'removed route')),
+    ...some(breaking.settings.length, (number) => counted(number, 'newly required setting')),
+    ...some(breaking.runtimes.length, (number) =>
+      counted(number, 'raised minimum version of a runtime', 'raised minimum versions of runtimes'),
+    ),
+  ];
   const features = [
-    entries.some(({ claim }) => claim.group === 'Added')
-      ? count(entries.filter(({ claim }) => claim.group === 'Added').length, 'feature')
-      : '',
-    added(exports) > 0 ? count(added(exports), 'new export') : '',
-    added(routes) > 0 ? count(added(routes), 'new route') : '',
-    added(settings) > 0 ? count(added(settings), 'new setting') : '',
-  ].filter(Boolean);
+    ...some(entries.filter(({ claim }) => claim.group === 'Added').length, (number) => counted(number, 'feature')),
+    ...some(added(exports), (number) => counted(number, 'new export')),
+    ...some(added(routes), (number) => counted(number, 'new route')),
+    ...some(added(settings), (number) => counted(number, 'new setting')),
+  ];
   const step = reasons.length > 0 ? 'major' : features.length > 0 ? 'minor' : 'patch';
-  const reason = enumerate(
-    reasons.length > 0
-      ? reasons
-      : features.length > 0
-        ? features
-        : ['no new and no incompatible part of the interface was found'],
-  );
-  return { step, reason, next: nextVersion(subject, step) };
+  const isEarly = /^v?0\./.test(subject.difference.base);
+  const found = reasons.length > 0 ? reasons : features;
+  const reason =
+    found.length > 0
+      ? measure`because of ${listed(found)}`
+      : measure`since no new and no incompatible part of the interface was found`;
+  // Before 1.0.0, an incompatible change raises the minor number, and everything else the patch number.
+  return { step: isEarly ? (step === 'major' ? 'minor' : 'patch') : step, reason, next: nextVersion(subject, step) };
+}
+
+function some(number: number, say: (number: number) => Measure): Measure[] {
+  return number > 0 ? [say(number)] : [];
 }
 
 /** After the version that base is tagged with. Before 1.0.0, an incompatible change raises the minor number. */

@@ -27,10 +27,13 @@ export function label(scope: string): Phrase[] {
   return [strong(`${raised(said)}:`), ' '];
 }
 
-/** Pull request numbers mean nothing to users. */
+/** The numbers of pull requests and commits, and their authors, mean nothing to users. */
 export function withoutNumbers(text: string): string {
   return text
     .replace(/\s*\(#\d+(?:[^()]|\([^()]*\))*\)/g, '')
+    .replace(/\s*\[#?\d{2,}(?:,[^[\]]*)?\]/g, '')
+    .replace(/\s*\((?=[\da-f]*\d)[\da-f]{7,40}\)/g, '')
+    .replace(/\s*#\d+(?=;)/g, '')
     .replace(/(?:\s+(?:by @\S+ )?(?:in )?(?:https?:\/\/\S+\/pull\/\d+|#\d+))+\s*$/, '');
 }
 

@@ -4,11 +4,11 @@ import { kindOf } from '../extract/kinds.js';
 import type { Facts } from '../extract/route-facts.js';
 import type { ExportClaim } from '../facts/claims.js';
 import { type Place, place } from '../facts/evidence.js';
-import { proven } from '../facts/proof.js';
+import { type Doubt, proven } from '../facts/proof.js';
 import type { ExportReading, SourceReading } from '../languages/index.js';
 import type { TreeView } from '../trees/tree-view.js';
 import { Library, type Module } from './libraries.js';
-import { certainBreaks, normalised } from './signatures.js';
+import { certainBreaks, comparable, normalised } from './signatures.js';
 
 interface Item {
   from: string;
@@ -40,7 +40,7 @@ export async function exportFacts(
   for (const item of gone) {
     if (hasOwnerIn(missing, item)) continue;
     const { name, kind, signature } = item.reading;
-    const absent = await absenceOf(item, head);
+    const absent = (await isComputed(item, head)) ? undefined : await absenceOf(item, head);
     if (absent === undefined)
       result.doubts.push({
         question: `Check whether \`${name}\` is gone: it may be inherited or declared where it was not read.`,
@@ -50,22 +50,25 @@ export async function exportFacts(
     const claim = { ...common(item), change: 'removed' as const, kind, before: signature, breaks: ['removed'] };
     result.facts.push(proven({ ...claim, members: membersOf(item, gone) }, { base: item.place, head: absent }));
   }
+  const uncertain: Item[] = [];
   for (const item of fresh) {
     if (hasOwnerIn(arrived, item)) continue;
     const { kind, signature, documentation } = item.reading;
-    const absent = await absenceOf(item, base);
+    const absent = (await newMember(item, base)) ?? (await absenceOf(item, base));
+    if (absent === undefined) uncertain.push(item);
     if (typeof absent !== 'object') continue;
     const claim = { ...common(item), change: 'added' as const, kind, after: signature, breaks: [], documentation };
     result.facts.push(proven({ ...claim, members: membersOf(item, fresh) }, { base: absent, head: item.place }));
   }
+  if (uncertain.length > 0) result.doubts.push(mayBeNew(uncertain));
   for (const [key, was] of old) {
     const is = now.get(key);
     if (!is || was.signatures.size !== 1 || is.signatures.size !== 1) continue;
     const [before, after] = [was.reading.signature, is.reading.signature];
-    if (normalised(before) === normalised(after)) continue;
+    if (comparable(before, is.language) === comparable(after, is.language)) continue;
     const isCallable =
       /\(/.test(before) && /\(/.test(after) && !/class|struct|interface|enum|trait/.test(is.reading.kind);
-    const breaks = isCallable ? certainBreaks(before, after) : [];
+    const breaks = isCallable ? certainBreaks(before, after, is.language) : [];
     const claim = {
       ...common(is),
       change: 'changed' as const,
@@ -142,6 +145,50 @@ function membersOf({ scope, reading }: Item, all: readonly Item[]): string[] {
     .filter((other) => other.scope === scope && ownerOf(other.reading.name) === reading.name)
     .map((other) => wordOf(other.reading.name));
 }
+
+/** A Python module may compute its names: `__getattr__` then keeps those alive that its text mentions. */
+async function isComputed({ language, place: { path }, reading: { name } }: Item, head: TreeView): Promise<boolean> {
+  if (language !== 'Python' || ownerOf(name) !== undefined) return false;
+  const text = (await head.text(path)) ?? '';
+  return /^(async )?def __getattr__\(|^from .* import .*\b__getattr__\b/m.test(text) && text.includes(name);
+}
+
+/** A member is new if its class was there without it and has no base class that could have had it. */
+async function newMember({ language, place: { path }, reading: { name } }: Item, base: TreeView) {
+  const owner = ownerOf(name);
+  if (owner === undefined || !DECLARES_MEMBERS.has(language)) return undefined;
+  const found = (await base.reading(path))?.exports.find((one) => one.name === owner);
+  if (found === undefined || hasBaseClass(found.signature, language)) return undefined;
+  // A trait is used inside of the class.
+  if (language === 'PHP' && /^[ \t]+use\s+[\w\\]/m.test((await base.text(path)) ?? '')) return undefined;
+  // An interface of Java may bring a method with it, unless the word occurs nowhere.
+  if (language === 'Java' && /\bimplements\b/.test(found.signature)) return base.absence(wordOf(name), name);
+  return base.memberAbsence(path, wordOf(name), name);
+}
+
+/** Languages whose classes list all their members in one file. */
+const DECLARES_MEMBERS = new Set(['Java', 'Kotlin', 'PHP', 'C#']);
+
+/** What a class inherits is not in its file; the members of an interface are declared by the class itself. */
+function hasBaseClass(signature: string, language: string): boolean {
+  const bare = signature.replace(/<[^<>]*>/g, '').replace(/\([^()]*\)/g, '');
+  if (language === 'PHP') return /\bextends\b/.test(bare);
+  if (language !== 'C#') return /\bextends\b|:\s*\w/.test(bare);
+  const bases = /:\s*(.+?)(?:\bwhere\b|$)/.exec(bare)?.[1]?.split(',') ?? [];
+  return /\bpartial\b/.test(bare) || bases.some((base) => !/^\s*I[A-Z]/.test(base));
+}
+
+function mayBeNew(items: readonly Item[]): Doubt {
+  const names = items.map(({ reading }) => `\`${reading.name}\``);
+  const rest = names.length - MOST_NAMED;
+  const listed = names.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return {
+    question: `Check what is new in the public API: members of the same name are declared or inherited elsewhere. ${listed}.`,
+    place: items[0]!.place,
+  };
+}
+
+const MOST_NAMED = 10;
 
 /** A member may be inherited from elsewhere, so one of the same name anywhere in the library counts. */
 async function absenceOf({ scope, extension, place: { path: own }, reading: { name } }: Item, view: TreeView) {

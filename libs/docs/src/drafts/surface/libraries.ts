@@ -1,5 +1,12 @@
 import { posix } from 'node:path';
+import { kindOf } from '../extract/kinds.js';
+import { jsonObject } from '../extract/packages.js';
+import { at, tableOf, textOf } from '../manifests/values.js';
 import type { TreeView } from '../trees/tree-view.js';
+
+const MOST_PROJECTS = 100;
+const OTHER_LANGUAGES =
+  /^(composer\.json|Gemfile|go\.mod|pyproject\.toml|manage\.py|pom\.xml|build\.gradle(\.kts)?|Cargo\.toml|mix\.exs)$|\.(sln|csproj)$/;
 
 /** Where a module's names can be used from outside, and what they are known by there. */
 export interface Module {
@@ -13,12 +20,15 @@ export interface Module {
 
 type Find = (path: string, library: Library) => Promise<Module | undefined>;
 
+const PROGRAM = /<OutputType>\s*(Win)?Exe|Sdk\.Web|Sdk\.Worker/i;
+
 /** By language: undefined if a file belongs to a program, or to the inside of a library. */
 const FIND: Record<string, Find> = {
   Go: async (path, library) => {
     const root = await library.above(path, /^go\.mod$/);
     const folder = posix.dirname(path);
     if (root === undefined || /(^|\/)(internal|cmd|examples?|vendor|_[^/]*)(\/|$)/.test(folder)) return undefined;
+    if (await library.isGoProgram(root)) return undefined;
     if (/^package main\b/m.test((await library.text(path)) ?? '')) return undefined;
     return { from: folder === '.' ? '' : folder, scope: folder };
   },
@@ -27,6 +37,7 @@ const FIND: Record<string, Find> = {
     if (root === undefined) return undefined;
     const lib = posix.join(root, 'src/lib.rs');
     const inside = posix.relative(posix.join(root, 'src'), path);
+    if (await library.isInsideOfProgram(root)) return undefined;
     if (!(await library.has(lib)) || inside.startsWith('..') || /^(main\.rs|bin\/)/.test(inside)) return undefined;
     return {
       from: root === '.' ? '' : posix.basename(root),
@@ -63,18 +74,32 @@ const FIND: Record<string, Find> = {
       return undefined;
     const manifest = (await library.text(posix.join(root, 'composer.json'))) ?? '';
     const type = /"type"\s*:\s*"([^"]+)"/.exec(manifest)?.[1] ?? (/"name"\s*:/.test(manifest) ? 'library' : 'project');
-    if (type === 'project' || !posix.relative(root, path).startsWith('src/')) return undefined;
-    return { from: '', scope: posix.join(root, 'src') };
+    const inside = posix.relative(root, path);
+    const folder = autoloaded(manifest).find((one) => inside.startsWith(one));
+    if (type === 'project' || folder === undefined) return undefined;
+    return { from: '', scope: posix.join(root, folder) };
   },
   'C#': async (path, library) => {
     const root = await library.above(path, /\.csproj$/);
     if (root === undefined) return undefined;
     const manifest = await library.manifest(root, /\.csproj$/);
-    if (/<OutputType>\s*(Win)?Exe|Sdk\.Web|Sdk\.Worker|<IsPackable>\s*false|<IsTestProject>\s*true/i.test(manifest))
-      return undefined;
+    if (PROGRAM.test(manifest) || /<IsPackable>\s*false|<IsTestProject>\s*true/i.test(manifest)) return undefined;
+    // Next to a program, only the projects that say so are published.
+    const isPublished = /<PackageId>|<IsPackable>\s*true|<GeneratePackageOnBuild>\s*true/i.test(manifest);
+    if (!isPublished && (await library.hasDotnetProgram())) return undefined;
     return { from: posix.basename(root), scope: root };
   },
 };
+
+/** The folders whose classes callers can load. */
+function autoloaded(manifest: string): string[] {
+  const folders = Object.values(tableOf(at(jsonObject(manifest), 'autoload', 'psr-4')))
+    .flat()
+    .flatMap((folder) => textOf(folder) ?? []);
+  return folders.length === 0
+    ? ['src/']
+    : folders.map((folder) => folder.replace(/^\.\/|^\/+/, '').replace(/([^/])$/, '$1/'));
+}
 
 async function jvm(path: string, library: Library): Promise<Module | undefined> {
   const [, root, name] = /^(.*?)(?:^|\/)src\/(?:main|commonMain)\/(?:java|kotlin)\/(.+)\/[^/]+$/.exec(path) ?? [];
@@ -113,11 +138,72 @@ async function reachOf(root: string, inside: string, library: Library): Promise<
 /** Finds the libraries in one tree. */
 export class Library {
   private readonly folders = new Map<string, string | undefined>();
+  private readonly answers = new Map<string, boolean>();
 
   constructor(private readonly view: TreeView) {}
 
   module(language: string, path: string): Promise<Module | undefined> {
     return FIND[language]?.(path, this) ?? Promise.resolve(undefined);
+  }
+
+  /** Whether the root of a Go module is a program, or holds no package but programs: its packages serve the program. */
+  async isGoProgram(root: string): Promise<boolean> {
+    const key = `go ${root}`;
+    if (!this.answers.has(key)) {
+      const files = (await this.filesIn(root)).filter((path) => /\.go$/.test(path) && !/_test\.go$/.test(path));
+      const texts = await this.view.texts(files);
+      const own = [...texts.values()].filter((text) => !/^\/\/(go:build| \+build) ignore/m.test(text));
+      const isMain = (text: string) => /^package main\b/m.test(text);
+      const { paths } = await this.view.paths();
+      const below = root === '.' ? '' : `${root}/`;
+      const hasCommand = [...paths].some((path) => path.startsWith(`${below}cmd/`) && path.endsWith('.go'));
+      this.answers.set(key, own.length > 0 ? own.some(isMain) : hasCommand);
+    }
+    return this.answers.get(key)!;
+  }
+
+  /** Whether a crate only serves a program: one that is not published, or one below a program's own crate. */
+  async isInsideOfProgram(root: string): Promise<boolean> {
+    const manifest = (await this.text(posix.join(root, 'Cargo.toml'))) ?? '';
+    if (/^\s*publish\s*=\s*(false|\[\s*\])/m.test(manifest)) return true;
+    const outer = root === '.' ? undefined : await this.above(root, /^Cargo\.toml$/);
+    if (outer === undefined) return false;
+    const isProgram =
+      (await this.has(posix.join(outer, 'src/main.rs'))) && !(await this.has(posix.join(outer, 'src/lib.rs')));
+    return isProgram;
+  }
+
+  async hasDotnetProgram(): Promise<boolean> {
+    if (!this.answers.has('dotnet')) {
+      const { paths } = await this.view.paths();
+      const projects = [...paths].filter(
+        (path) => /\.csproj$/.test(path) && kindOf(path.replace(/\.csproj$/, '.cs')) === 'source',
+      );
+      const texts = await this.view.texts(projects.slice(0, MOST_PROJECTS));
+      this.answers.set(
+        'dotnet',
+        [...texts.values()].some((text) => PROGRAM.test(text)),
+      );
+    }
+    return this.answers.get('dotnet')!;
+  }
+
+  /**
+   * Whether the runtime that a manifest asks for is only needed to build: that of a compiled program, and Node.js where
+   * the program is in another language.
+   */
+  async isOnlyBuiltWith(path: string): Promise<boolean> {
+    const root = posix.dirname(path);
+    switch (posix.basename(path)) {
+      case 'go.mod':
+        return this.isGoProgram(root);
+      case 'Cargo.toml':
+        return (await this.has(posix.join(root, 'src/main.rs'))) && !(await this.has(posix.join(root, 'src/lib.rs')));
+      case 'package.json':
+        return (await this.fileIn(root, OTHER_LANGUAGES)) !== undefined;
+      default:
+        return false;
+    }
   }
 
   async has(path: string): Promise<boolean> {

@@ -5,9 +5,9 @@ import { signatureOf } from '../extract/declaration.js';
 import { isScript } from '../extract/kinds.js';
 import type { Facts } from '../extract/route-facts.js';
 import type { ExportClaim } from '../facts/claims.js';
-import { lookedUp, place } from '../facts/evidence.js';
+import { place } from '../facts/evidence.js';
 import { proven } from '../facts/proof.js';
-import type { TreeView } from '../trees/tree-view.js';
+import { absentAmong, type TreeView } from '../trees/tree-view.js';
 import { Library } from './libraries.js';
 import { type Surface, surfaceOf } from './script-surface.js';
 import { normalised } from './signatures.js';
@@ -55,17 +55,15 @@ function compare(old: Surface, now: Surface, result: Facts<ExportClaim>): void {
     const common = { about: 'export' as const, from, name, language: 'TypeScript', members: [] };
     if (is === undefined) {
       // Another entry point that offers the name may be where it went.
-      if (!now.isWhole || inHead.has(name)) {
+      const absent = now.isWhole ? absentAmong('head', name, inHead) : undefined;
+      if (absent === undefined) {
         result.doubts.push({ question: `\`${name}\` may be gone from \`${from}\`.`, place: at });
         continue;
       }
       const { kind } = was.declaration;
       const before = signatureOf(was.declaration);
       result.facts.push(
-        proven(
-          { ...common, change: 'removed', kind, before, breaks: ['removed'] },
-          { base: at, head: lookedUp('head', name) },
-        ),
+        proven({ ...common, change: 'removed', kind, before, breaks: ['removed'] }, { base: at, head: absent }),
       );
       continue;
     }
@@ -91,7 +89,8 @@ function compare(old: Surface, now: Surface, result: Facts<ExportClaim>): void {
   }
   if (!old.isWhole) return;
   for (const [key, { name, from, declaration, path }] of now.names) {
-    if (old.names.has(key) || inBase.has(name)) continue;
+    const absent = absentAmong('base', name, inBase);
+    if (old.names.has(key) || absent === undefined) continue;
     const { kind, line, doc } = declaration;
     const claim = {
       about: 'export' as const,
@@ -105,6 +104,6 @@ function compare(old: Surface, now: Surface, result: Facts<ExportClaim>): void {
       members: [],
       ...(doc && { documentation: doc }),
     };
-    result.facts.push(proven(claim, { base: lookedUp('base', name), head: place('head', path, line) }));
+    result.facts.push(proven(claim, { base: absent, head: place('head', path, line) }));
   }
 }

@@ -42,7 +42,7 @@ export async function surfaceOf(view: TreeView, manifest: string): Promise<Surfa
   }
   const modules = new Modules(view, paths);
   const surface: Surface = { package: own.name, names: new Map(), isWhole: true };
-  const told = new Set<string>();
+  const taken = new Set<string>();
   for (const [entry, targets] of entries) {
     const from = posix.join(own.name, entry);
     const source = targets.map((target) => sourceOf(target, folder, paths)).find((path) => path !== undefined);
@@ -50,8 +50,8 @@ export async function surfaceOf(view: TreeView, manifest: string): Promise<Surfa
     for (const [name, { declaration, path }] of source ? await modules.offered(source) : []) {
       // Several entry points may offer the same declaration.
       const place = `${path}:${declaration.line}:${name}`;
-      if (!told.has(place)) surface.names.set(`${from} ${name}`, { name, from, declaration, path });
-      told.add(place);
+      if (!taken.has(place)) surface.names.set(`${from} ${name}`, { name, from, declaration, path });
+      taken.add(place);
     }
   }
   surface.isWhole &&= modules.isWhole;

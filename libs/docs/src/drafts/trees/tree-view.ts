@@ -1,4 +1,4 @@
-import { type Absence, lookedUp, type Side } from '../facts/evidence.js';
+import type { Absence, Side } from '../facts/evidence.js';
 import { readSource, type SourceReading } from '../languages/index.js';
 import type { Mention, Tree } from './tree.js';
 
@@ -74,6 +74,15 @@ export class TreeView {
     return this.searched.get(word)?.length === 0 ? lookedUp(this.side, subject) : undefined;
   }
 
+  /** Proof that a file was read and does not contain the word, so that it does not declare the subject. */
+  async memberAbsence(path: string, word: string, subject: string): Promise<Absence | undefined> {
+    const reading = await this.reading(path);
+    const mentions = this.searched.get(word);
+    if (reading?.read !== true || mentions === undefined || mentions.some((mention) => mention.path === path))
+      return undefined;
+    return lookedUp(this.side, subject);
+  }
+
   async hasNoFile(path: string): Promise<Absence | undefined> {
     const { paths, isWhole } = await this.paths();
     return isWhole && !paths.has(path) ? lookedUp(this.side, path) : undefined;
@@ -112,4 +121,13 @@ export class TreeView {
     }
     return isRead ? lookedUp(this.side, subject) : undefined;
   }
+}
+
+/** Proof that a name is not among all those of a list that was read whole; undefined if it is. */
+export function absentAmong(side: Side, name: string, all: { has(name: string): boolean }): Absence | undefined {
+  return all.has(name) ? undefined : lookedUp(side, name);
+}
+
+function lookedUp(side: Side, absent: string): Absence {
+  return { side, absent } as Absence;
 }

@@ -8,16 +8,30 @@ const HIDES = /^(private|protected)$/;
 
 /** Classes, modules and constants with their public methods. */
 export function rubyExports(root: Syntax, found: Findings): void {
-  for (const node of root.children) if (/^(class|module)$/.test(node.type)) addType(node, '', found);
+  for (const node of unwrapped(root.children)) if (/^(class|module)$/.test(node.type)) addType(node, '', found);
+}
+
+/** Also what is declared under a condition, or where an error is handled. */
+function unwrapped(nodes: readonly Syntax[]): Syntax[] {
+  return nodes.flatMap((node) =>
+    /^(begin|if|unless|then|else|elsif|body_statement|ensure)$/.test(node.type) ? unwrapped(node.children) : [node],
+  );
+}
+
+/** Marked for nobody else, by RDoc or by YARD. */
+function isInternal(node: Syntax): boolean {
+  for (let above = node.previous; above?.type === 'comment'; above = above.previous)
+    if (/@api private|@private\b|:nodoc:/.test(above.text)) return true;
+  return false;
 }
 
 function addType(node: Syntax, owner: string, found: Findings): void {
   const name = owner + (node.at('name')?.text ?? '');
   const superclass = node.at('superclass')?.code();
+  if (isInternal(node)) return;
   const documentation = documentationAbove(node, DOCUMENTATION);
-  if (documentation === ':nodoc:') return;
   // A module that only holds others is a namespace, which every file repeats.
-  const body = node.at('body')?.children ?? [];
+  const body = unwrapped(node.at('body')?.children ?? []);
   const isNamespace = node.type === 'module' && body.every(({ type }) => /^(class|module|comment|call)$/.test(type));
   if (!isNamespace) {
     const signature = `${node.type} ${name}${superclass ? ` ${superclass}` : ''}`;
@@ -47,9 +61,8 @@ function addMembers(members: readonly Syntax[], owner: string, mark: '#' | '.', 
 
 function addMethod(node: Syntax, owner: string, mark: string, hidden: Set<string>, found: Findings): void {
   const name = node.at('name')?.text ?? '';
-  if (hidden.has(name)) return;
+  if (hidden.has(name) || isInternal(node)) return;
   const documentation = documentationAbove(node, DOCUMENTATION);
-  if (documentation === ':nodoc:') return;
   const parameters = node.at('parameters')?.code() ?? '';
   const list = parameters === '' || parameters.startsWith('(') ? parameters : `(${parameters})`;
   const kind = name === 'initialize' ? 'constructor' : 'method';

@@ -22,6 +22,10 @@ function lastLineOf(node: Syntax): number {
   return node.text.endsWith('\n') ? node.lastLine - 1 : node.lastLine;
 }
 
+/** The markup of Javadoc and XML comments; other words in angle brackets are placeholders that belong to the text. */
+const TAG =
+  /<\/?(?:p|br|b|i|em|strong|code|pre|tt|ul|ol|li|a|span|h[1-6]|blockquote|see|seealso|para|c|paramref|typeparamref|param|returns|remarks|value|example|exception|inheritdoc)(?:\s[^<>\n]{0,200})?\/?>/gi;
+
 /** The first sentence of a comment or docstring; undefined if there is none, or if it is a licence. */
 export function firstSentence(comment: string): string | undefined {
   if (LICENCE.test(comment.slice(0, 2_000))) return undefined;
@@ -29,8 +33,11 @@ export function firstSentence(comment: string): string | undefined {
     .replace(/^[ \t]*(\/\*\*?|\*\/|\*|\/\/[/!]?|#+)[ \t]?/gm, '')
     .replace(/\*\/\s*$/, '')
     .replace(/\{@\w+\s+([^{}\n]{0,200})\}/g, '$1')
-    .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, '')
+    .replace(/``([^`\n]+)``/g, '`$1`')
+    .replace(/<(?:see|seealso|paramref|typeparamref)\s+\w+="(?:\w:)?([^"\n]{1,200})"\s*\/>/g, '`$1`')
+    .replace(TAG, '')
     .trim()
+    .replace(/(^|\n)\s*swagger:[\s\S]*$/, '')
     .split(/\n\s*\n|\n\s*@\w|\n\s*:\w/, 1)[0]!
     .replace(/\s+/g, ' ')
     .trim();

@@ -101,7 +101,8 @@ export function lowerBound(sorted: readonly number[], limit: number): number {
   return low;
 }
 
-const LEFT_OUT = /comment$|^(annotation|marker_annotation|attribute_list|attribute_item)$/;
+const LEFT_OUT =
+  /comment$|^(annotation|marker_annotation|attribute_list|attribute_item)$|^preproc_(pragma|region|endregion|line|nullable|warning|error)$/;
 
 function oneLine(text: string): string {
   return text
