@@ -24,12 +24,12 @@ type CodeAction = 'enable' | 'recovery-codes' | 'disable';
 
 function TwoFactor() {
   const standing = useQuery('two-factor', () => dataOf(api.GET('/api/user/two-factor')));
-  const [setup, setSetup] = useState<Schemas['TwoFactorSetupDto'] | null>(null);
+  const [setup, setSetup] = useState<Schemas['TwoFactorSetup'] | null>(null);
   const [asked, ask] = useState<CodeAction | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const begin = () => attempt(async () => setSetup(await dataOf(api.POST('/api/user/two-factor/setup'))));
   const send = async (action: CodeAction, code: string) => {
-    const reply = await dataOf<Schemas['RecoveryCodesDto'] | Schemas['TwoFactorDto']>(
+    const reply = await dataOf<Schemas['RecoveryCodes'] | Schemas['TwoFactor']>(
       api.POST(`/api/user/two-factor/${action}`, { body: { code: code.trim() } }),
     );
     setCodes('recoveryCodes' in reply ? reply.recoveryCodes : null);

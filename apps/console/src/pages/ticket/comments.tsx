@@ -9,7 +9,7 @@ import { Time } from '../../ui/times.js';
 import { attempt } from '../../ui/toasts.js';
 import { useDraft } from './draft.js';
 
-type Comment = Schemas['CommentDto'];
+type Comment = Schemas['Comment'];
 
 interface Props {
   ticket: TicketDetails;
