@@ -44,7 +44,7 @@ interface Operation {
   summary: string;
   tags: string[];
   security: Record<string, string[]>[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, Media> };
   responses: Record<string, { description: string; content?: Record<string, Media> }>;
 }
 
@@ -165,6 +165,39 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain(docket.config.ENCRYPTION_KEY);
     expect(text).not.toContain('postgres');
   });
+});
+
+describe('a body that the document shows', () => {
+  it('can be sent as it is where its project and tickets exist', async () => {
+    const owner = await docket.given.user({
+      role: 'ADMIN',
+      email: 'demo@docket.local',
+      password: 'docket-demo-password',
+    });
+    const { id: workspace } = (await docket.as(owner).get('/api/workspaces')).body.data[0];
+    await docket.as(owner).post('/api/projects', { name: 'Website', key: 'WEB', workspaceId: workspace });
+    for (let number = 1; number <= 12; number++) {
+      await docket.as(owner).post('/api/tickets', { title: `Ticket ${number}`, projectId: 'WEB' });
+    }
+    const nothing = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
+    const ids: Record<string, string> = { tickets: 'WEB-1', project: 'WEB', workspaces: workspace };
+    const shown = operations.flatMap(({ method, path, operation }) => {
+      const { example } = operation.requestBody?.content['application/json'] ?? {};
+      return example === undefined || path.startsWith('/v1/') || SKIPPED.test(path) ? [] : [{ method, path, example }];
+    });
+    expect(shown.length).toBeGreaterThan(40);
+    const refused: unknown[] = [];
+    for (const { method, path, example } of shown) {
+      const url = path.replace(/([^/]+)\/\{(\w+)\}/g, (_, segment: string) => `${segment}/${ids[segment] ?? nothing}`);
+      const send = docket.as(owner)[method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete'];
+      const { status, body } = await send.call(docket.as(owner), url, example as object);
+      if (status >= 400 && !(status === 404 && url.includes(nothing))) refused.push([method, url, example, body.error]);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  /** Other systems must answer, the request must be signed, or the account is deleted. */
+  const SKIPPED = /^\/(webhooks\/|api\/docs\/|api\/user$)/;
 });
 
 const successes = ({ responses }: Operation) =>

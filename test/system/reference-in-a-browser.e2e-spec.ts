@@ -65,7 +65,7 @@ describe('the reference page', () => {
       const size = (await first.arrayBuffer()).byteLength; // as it is decompressed
       const isFixed = address.includes('?v=');
       expect(first.headers.get('cache-control')).toBe(
-        isFixed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+        isFixed ? 'public, max-age=31536000, immutable' : 'private, no-cache',
       );
       expect([address, first.headers.get('content-encoding')]).toEqual([address, 'br']);
       expect(first.headers.get('vary')).toContain('accept-encoding');
@@ -109,6 +109,16 @@ describe('the reference page', () => {
         expect(shown.size).toBe(operations.length);
         await page.evaluate('window.scrollTo(0, 0)');
 
+        // Searches paths and texts, not only groups.
+        await page.locator('.operation-filter-input').fill('comments reactions');
+        await page.locator('.opblock-tag').nth(1).waitFor({ state: 'detached' });
+        const found = await page.locator('.opblock-tag').allTextContents();
+        expect(found.map((text) => text.trim().split(/\s/)[0])).toEqual(['Reactions']);
+        await page.locator('.operation-filter-input').fill('health live');
+        await page.locator('.opblock-tag[data-tag="Health"]').waitFor();
+        if (!(await page.locator('#operations-Health-Health_live').isVisible())) {
+          await page.locator('.opblock-tag[data-tag="Health"]').click();
+        }
         await page.locator('#operations-Health-Health_live .opblock-summary').click();
         await page.getByRole('button', { name: 'Try it out' }).click();
         await page.getByRole('button', { name: 'Execute' }).click();

@@ -3013,7 +3013,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What happened in a repository, as GitHub, Gitea or GitLab tell it
+         * Receive an event of GitHub, Gitea or GitLab
          * @description GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`) or signs (`webhook-signature`, with a `whsec_` secret, at most 5 minutes ago). A project with a webhook secret of its own takes deliveries signed with that one only. The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request `review_pull_request`, a push of commits to a branch `analyze_push`; reviews, and issues and pull requests that are edited, closed or reopened, are recorded. Anything else is accepted and ignored, with the reason. A repeated delivery is answered with the first `taskId`. Up to 25 MiB; texts that are too long are shortened.
          *
          *     Credential: signature of the code host.
@@ -4048,7 +4048,22 @@ export interface webhooks {
          * ticket.created
          * @description A ticket was created: by a person, an agent, an import, a recurrence or the code host.
          */
-        post: operations["receive_ticket_created"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TicketCreatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4068,7 +4083,22 @@ export interface webhooks {
          * ticket.updated
          * @description A ticket changed in any field but its rank, or was restored. `changes` says what changed.
          */
-        post: operations["receive_ticket_updated"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TicketUpdatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4088,7 +4118,22 @@ export interface webhooks {
          * ticket.deleted
          * @description A ticket was deleted. It can be restored for 30 days.
          */
-        post: operations["receive_ticket_deleted"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TicketDeletedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4108,7 +4153,22 @@ export interface webhooks {
          * ticket.status_changed
          * @description The status of a ticket changed. Comes after the `ticket.updated` of the same change.
          */
-        post: operations["receive_ticket_status_changed"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TicketStatusChangedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4128,7 +4188,22 @@ export interface webhooks {
          * ticket.assigned
          * @description A ticket was assigned. Comes after the `ticket.created` or `ticket.updated` of the same change.
          */
-        post: operations["receive_ticket_assigned"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TicketAssignedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4148,7 +4223,22 @@ export interface webhooks {
          * ticket.ranked
          * @description A ticket was moved within the order of its project.
          */
-        post: operations["receive_ticket_ranked"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TicketRankedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4168,7 +4258,22 @@ export interface webhooks {
          * comment.created
          * @description A comment was added.
          */
-        post: operations["receive_comment_created"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CommentCreatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4188,7 +4293,22 @@ export interface webhooks {
          * comment.updated
          * @description A comment was edited.
          */
-        post: operations["receive_comment_updated"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CommentUpdatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4208,7 +4328,22 @@ export interface webhooks {
          * comment.deleted
          * @description A comment was deleted.
          */
-        post: operations["receive_comment_deleted"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CommentDeletedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4228,7 +4363,22 @@ export interface webhooks {
          * reaction.added
          * @description Someone reacted to a ticket or comment.
          */
-        post: operations["receive_reaction_added"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReactionAddedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4248,7 +4398,22 @@ export interface webhooks {
          * reaction.removed
          * @description A reaction to a ticket or comment was removed.
          */
-        post: operations["receive_reaction_removed"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReactionRemovedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4268,7 +4433,22 @@ export interface webhooks {
          * project.created
          * @description A project was created.
          */
-        post: operations["receive_project_created"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProjectCreatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4288,7 +4468,22 @@ export interface webhooks {
          * project.updated
          * @description A project changed, including its fields and columns. `changes` says what changed.
          */
-        post: operations["receive_project_updated"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProjectUpdatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4308,7 +4503,22 @@ export interface webhooks {
          * project.deleted
          * @description A project was deleted. It can be restored for 30 days.
          */
-        post: operations["receive_project_deleted"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProjectDeletedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4328,7 +4538,22 @@ export interface webhooks {
          * project.restored
          * @description A deleted project was restored.
          */
-        post: operations["receive_project_restored"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProjectRestoredEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4348,7 +4573,22 @@ export interface webhooks {
          * member.added
          * @description Someone became a member of a project.
          */
-        post: operations["receive_member_added"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MemberAddedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4368,7 +4608,22 @@ export interface webhooks {
          * member.updated
          * @description The role of a member of a project changed.
          */
-        post: operations["receive_member_updated"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MemberUpdatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4388,7 +4643,22 @@ export interface webhooks {
          * member.removed
          * @description A member of a project was removed, or left.
          */
-        post: operations["receive_member_removed"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MemberRemovedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4408,7 +4678,22 @@ export interface webhooks {
          * label.created
          * @description A label was created.
          */
-        post: operations["receive_label_created"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LabelCreatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4428,7 +4713,22 @@ export interface webhooks {
          * label.updated
          * @description A label changed.
          */
-        post: operations["receive_label_updated"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LabelUpdatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4448,7 +4748,22 @@ export interface webhooks {
          * label.deleted
          * @description A label was deleted, and removed from its tickets.
          */
-        post: operations["receive_label_deleted"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LabelDeletedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4468,7 +4783,22 @@ export interface webhooks {
          * group.created
          * @description A group was created.
          */
-        post: operations["receive_group_created"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GroupCreatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4488,7 +4818,22 @@ export interface webhooks {
          * group.updated
          * @description A group changed, was closed or was reopened.
          */
-        post: operations["receive_group_updated"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GroupUpdatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4508,7 +4853,22 @@ export interface webhooks {
          * group.deleted
          * @description A group was deleted, and cleared on its tickets.
          */
-        post: operations["receive_group_deleted"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GroupDeletedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4528,7 +4888,22 @@ export interface webhooks {
          * agent_task.queued
          * @description A task for an agent was queued, or queued again.
          */
-        post: operations["receive_agent_task_queued"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgentTaskQueuedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4548,7 +4923,22 @@ export interface webhooks {
          * agent_task.updated
          * @description The state of a task changed in a way that no other event reports, such as a claim.
          */
-        post: operations["receive_agent_task_updated"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgentTaskUpdatedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4568,7 +4958,22 @@ export interface webhooks {
          * agent_task.awaiting_input
          * @description An agent asked a question about its task.
          */
-        post: operations["receive_agent_task_awaiting_input"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgentTaskAwaitingInputEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4588,7 +4993,22 @@ export interface webhooks {
          * agent_task.finished
          * @description A task was completed, failed, was cancelled or expired.
          */
-        post: operations["receive_agent_task_finished"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgentTaskFinishedEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4608,7 +5028,22 @@ export interface webhooks {
          * webhook.ping
          * @description Sent on request by `POST /api/webhooks/{id}/ping`. Nobody subscribes to it.
          */
-        post: operations["receive_webhook_ping"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookPingEvent"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["Received"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -5767,7 +6202,7 @@ export interface components {
             id: string;
             /** @description What happened. */
             type: components["schemas"]["NotificationType"];
-            /** @description Why it is told to you. */
+            /** @description Why the user receives it. */
             reason: components["schemas"]["NotificationReason"];
             /**
              * @description A sentence to show.
@@ -6014,7 +6449,7 @@ export interface components {
             projectId?: string | null;
             /**
              * @description Free text; `null` if there is none.
-             * @example The sign-in page, but kinder to people who forget their passwords.
+             * @example The sign-in page, but clearer for people who forgot their password.
              */
             description?: string | null;
             /**
@@ -6048,7 +6483,7 @@ export interface components {
             projectId?: string | null;
             /**
              * @description Free text; `null` if there is none.
-             * @example The sign-in page, but kinder to people who forget their passwords.
+             * @example The sign-in page, but clearer for people who forgot their password.
              */
             description?: string | null;
             /**
@@ -6124,7 +6559,7 @@ export interface components {
             name?: string;
             /**
              * @description Free text; `null` if there is none.
-             * @example The sign-in page, but kinder to people who forget their passwords.
+             * @example The sign-in page, but clearer for people who forgot their password.
              */
             description?: string | null;
             /**
@@ -8446,7 +8881,7 @@ export interface components {
              */
             taskId?: string;
             /**
-             * @description Whether it was told before.
+             * @description Whether the same delivery was received before.
              * @example true
              */
             duplicate?: boolean;
@@ -8884,7 +9319,7 @@ export interface components {
              */
             finishedAt: string | null;
             /**
-             * @description What was sent. Null when the owner of the webhook may no longer read what it tells of.
+             * @description What was sent. Null when the owner of the webhook may no longer read its subject.
              * @example {
              *       "id": "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11",
              *       "type": "ticket.created",
@@ -9058,7 +9493,7 @@ export interface components {
             /** @description How much of the budget is gone. */
             used: components["schemas"]["AgentTaskBudget"];
             /**
-             * @description What the agent waits to hear.
+             * @description The question the agent is waiting on.
              * @example null
              */
             question: string | null;
@@ -9832,7 +10267,7 @@ export interface components {
             /** @description How much of the budget is gone. */
             used: components["schemas"]["AgentTaskBudget"];
             /**
-             * @description What the agent waits to hear.
+             * @description The question the agent is waiting on.
              * @example null
              */
             question: string | null;
@@ -10914,10 +11349,20 @@ export interface components {
          */
         CodeLinkState: "open" | "closed" | "merged";
         /**
+         * @description Type of an event; `webhooks` has the payload of each.
+         * @enum {string}
+         */
+        EventType: "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping";
+        /**
          * @description Type of an event, or `*` for all.
          * @enum {string}
          */
         EventSubscription: "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*";
+        /**
+         * @description Type of an event or of a personal notification.
+         * @enum {string}
+         */
+        LiveEventType: "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "notification.created" | "webhook.ping";
         /**
          * @description Stable. Each code has one HTTP status.
          * @enum {string}
@@ -12330,29 +12775,29 @@ export interface components {
         /** @description Id of the invitation. */
         InvitationsInvitationId: string;
         /** @description Any of these. A `!` before a value excludes it. */
-        Status: components["schemas"]["TicketStatusChoice"][];
+        Status: components["schemas"]["TicketStatusChoice"][] | string;
         /** @description Any of these. A `!` before a value excludes it. */
-        Priority: components["schemas"]["TicketPriorityChoice"][];
+        Priority: components["schemas"]["TicketPriorityChoice"][] | string;
         /** @description Any of these. A `!` before a value excludes it. */
-        Type: components["schemas"]["TicketTypeChoice"][];
+        Type: components["schemas"]["TicketTypeChoice"][] | string;
         /** @description Any of these. A `!` before a value excludes it. */
-        Stage: components["schemas"]["TicketStageChoice"][];
+        Stage: components["schemas"]["TicketStageChoice"][] | string;
         /** @description Any of these. A `!` before a value excludes it. Also `me` and `none`. */
-        Assignee: string[];
+        Assignee: string[] | string;
         /** @description Any of these. A `!` before a value excludes it. Also `me` and `none`. */
-        Delegate: string[];
+        Delegate: string[] | string;
         /** @description Any of these. A `!` before a value excludes it. Also `me`. */
-        Reporter: string[];
+        Reporter: string[] | string;
         /** @description By id or key. A `!` before a value excludes it. Also `none`. */
-        Project: string[];
+        Project: string[] | string;
         /** @description Any of these. */
-        TicketsWorkspace: string[];
+        TicketsWorkspace: string[] | string;
         /** @description Any of these. A `!` before a value excludes it. Also `none`. */
-        Group: string[];
+        Group: string[] | string;
         /** @description Any of these. A `!` before a value excludes it. Also `none`. */
-        Label: string[];
+        Label: string[] | string;
         /** @description By id or key. Also `none`. */
-        Parent: string[];
+        Parent: string[] | string;
         /** @description Exclusive. */
         DueBefore: string;
         /** @description Inclusive. */
@@ -12372,7 +12817,7 @@ export interface components {
         /** @description Where the description or a comment mentions the caller. */
         Mentioned: "me";
         /** @description Ids of columns of a project. */
-        Column: string[];
+        Column: string[] | string;
         /** @description By fields that projects define: `field.<key>=a,b` is any of the values, of options their ids, of people also `me`; `none` is no value, and a `!` before a value excludes it. `field.<key>.gte` and `field.<key>.lte` are bounds of numbers and dates. Only tickets of projects with such a field are found. */
         Field: {
             [key: string]: string;
@@ -12386,7 +12831,7 @@ export interface components {
         /** @description `true`: only deleted tickets, and of those what the caller may restore. */
         Deleted: boolean;
         /** @description Answers nothing but these and `id`. */
-        Fields: components["schemas"]["TicketField"][];
+        Fields: components["schemas"]["TicketField"][] | string;
         /** @description Id or key of the ticket, such as `WEB-12`, in any case. */
         TicketId: string;
         /** @description Id of the comment. */
@@ -12394,7 +12839,7 @@ export interface components {
         /** @description Id of the attachment. */
         AttachmentId: string;
         /** @description By id or key. */
-        Ticket: string[];
+        Ticket: string[] | string;
         /** @description One emoji, percent-encoded. */
         Emoji: string;
         /** @description Id of the template. */
@@ -12410,9 +12855,9 @@ export interface components {
         /** @description Id of the webhook. */
         WebhookId: string;
         /** @description Any of these. */
-        WebhooksStatus: components["schemas"]["DeliveryStatus"][];
+        WebhooksStatus: components["schemas"]["DeliveryStatus"][] | string;
         /** @description Any of these. */
-        Event: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping")[];
+        Event: components["schemas"]["EventType"][] | string;
         /** @description Made then or later. */
         Since: string;
         /** @description Made before then. */
@@ -12422,13 +12867,13 @@ export interface components {
         /** @description A `sequence`: begin with what follows it. */
         After: number;
         /** @description Any of these. */
-        Types: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping")[];
+        Types: components["schemas"]["EventType"][] | string;
         /** @description The last `id` that arrived; before `after`. */
         LastEventID: string;
         /** @description Any of these. */
-        EventsTypes: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "notification.created" | "webhook.ping")[];
+        EventsTypes: components["schemas"]["LiveEventType"][] | string;
         /** @description Ids or keys: only events of these projects. */
-        EventsProject: string[];
+        EventsProject: string[] | string;
         /** @description An id or a key: only events about this ticket. */
         EventsTicket: string;
         /** @description Id of the task. */
@@ -12506,6 +12951,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com",
+                 *       "password": "a long passphrase"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignUp"];
             };
         };
@@ -12523,6 +12974,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "demo@docket.local",
+                 *       "password": "docket-demo-password"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignIn"];
             };
         };
@@ -12713,6 +13170,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestPasswordReset"];
             };
         };
@@ -12767,6 +13229,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "CI"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateApiKey"];
             };
         };
@@ -12823,6 +13290,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "returnTo": "/tickets/WEB-12"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartLinking"];
             };
         };
@@ -13098,6 +13570,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["RemoveAccount"];
             };
         };
@@ -13250,6 +13723,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Lovelace"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateProfile"];
             };
         };
@@ -13267,6 +13745,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Lovelace"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateProfile"];
             };
         };
@@ -13297,6 +13780,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "theme": "dark"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdatePreferences"];
             };
         };
@@ -13314,6 +13802,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "theme": "dark"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdatePreferences"];
             };
         };
@@ -13445,6 +13938,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Acme"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateWorkspace"];
             };
         };
@@ -13481,6 +13979,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Acme"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWorkspace"];
             };
         };
@@ -13517,6 +14020,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Acme"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWorkspace"];
             };
         };
@@ -13660,6 +14168,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "bug"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateLabel"];
             };
         };
@@ -13680,6 +14193,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "bug"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateLabel"];
             };
         };
@@ -13716,6 +14234,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "bug"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateLabel"];
             };
         };
@@ -13762,6 +14285,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Sprint 12"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateGroup"];
             };
         };
@@ -13798,6 +14326,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Sprint 13"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateGroup"];
             };
         };
@@ -13834,6 +14367,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Sprint 13"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateGroup"];
             };
         };
@@ -13857,6 +14395,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["CloseGroup"];
             };
         };
@@ -13902,7 +14441,7 @@ export interface operations {
                 /** @description Id of a workspace: only projects in it. */
                 workspace?: components["parameters"]["Workspace"];
                 /** @description `deleted`: those the caller could restore. */
-                status?: components["schemas"]["ProjectStatus"][];
+                status?: components["schemas"]["ProjectStatus"][] | string;
             };
             header?: never;
             path?: never;
@@ -13926,6 +14465,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Website Redesign"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateProject"];
             };
         };
@@ -13996,6 +14540,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Website Redesign"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateProject"];
             };
         };
@@ -14038,6 +14587,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Website Redesign"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateProject"];
             };
         };
@@ -14225,6 +14779,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Monitoring"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAccessToken"];
             };
         };
@@ -14289,6 +14848,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "provider": "github",
+                 *       "repo": "acme/website"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkRepository"];
             };
         };
@@ -14327,6 +14892,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["SetWebhookSecret"];
             };
         };
@@ -14455,6 +15021,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Invite"];
             };
         };
@@ -14516,6 +15087,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Invite"];
             };
         };
@@ -14554,6 +15130,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "operations": [
+                 *         {
+                 *           "op": "update",
+                 *           "id": "WEB-12",
+                 *           "ticket": {
+                 *             "priority": "high"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "dryRun": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["Bulk"];
             };
         };
@@ -14657,6 +15247,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "WEB-12",
+                 *         "WEB-7"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["RankAll"];
             };
         };
@@ -14680,6 +15278,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["Rank"];
             };
         };
@@ -14703,6 +15302,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["Rank"];
             };
         };
@@ -14801,6 +15401,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Sign-in fails in Safari",
+                 *       "projectId": "WEB",
+                 *       "type": "BUG",
+                 *       "priority": "high"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateTicket"];
             };
         };
@@ -14968,11 +15576,11 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Answers nothing but these and `id`. */
-                fields?: components["schemas"]["FoundTicketField"][];
+                fields?: components["schemas"]["FoundTicketField"][] | string;
                 /** @description Words to search for. Typos and beginnings of words are found, too. */
                 q: string;
                 /** @description Any of these. A `!` before a value excludes it. Also `none`. */
-                project?: string[];
+                project?: string[] | string;
                 /** @description Any of these. A `!` before a value excludes it. */
                 status?: components["parameters"]["Status"];
             };
@@ -14990,9 +15598,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Answers nothing but these and `id`. */
-                fields?: ("id" | "key" | "title" | "description" | "type" | "status" | "columnId" | "priority" | "stage" | "projectId" | "workspaceId" | "assigneeId" | "delegateId" | "reporterId" | "groupId" | "parentId" | "externalId" | "fields" | "dueDate" | "estimate" | "completedAt" | "createdAt" | "updatedAt" | "version" | "rank" | "assignee" | "delegate" | "reporter" | "labels" | "reactions" | "_count" | "project" | "workspace" | "group" | "comments" | "mentions" | "agentTask" | "permissions")[];
+                fields?: ("id" | "key" | "title" | "description" | "type" | "status" | "columnId" | "priority" | "stage" | "projectId" | "workspaceId" | "assigneeId" | "delegateId" | "reporterId" | "groupId" | "parentId" | "externalId" | "fields" | "dueDate" | "estimate" | "completedAt" | "createdAt" | "updatedAt" | "version" | "rank" | "assignee" | "delegate" | "reporter" | "labels" | "reactions" | "_count" | "project" | "workspace" | "group" | "comments" | "mentions" | "agentTask" | "permissions")[] | string;
                 /** @description The first page of each list, under `included`. */
-                include?: ("comments" | "history" | "links" | "attachments" | "timeLogs" | "relations" | "children")[];
+                include?: ("comments" | "history" | "links" | "attachments" | "timeLogs" | "relations" | "children")[] | string;
             };
             header?: {
                 /** @description An `ETag`: 304 if nothing has changed. */
@@ -15033,6 +15641,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "priority": "highest"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateTicket"];
             };
         };
@@ -15075,6 +15688,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "priority": "highest"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateTicket"];
             };
         };
@@ -15117,6 +15735,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "in_review"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeStatus"];
             };
         };
@@ -15140,6 +15763,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "in_review"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeStatus"];
             };
         };
@@ -15163,6 +15791,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "assigneeId": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["Assign"];
             };
         };
@@ -15186,6 +15819,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "assigneeId": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["Assign"];
             };
         };
@@ -15347,6 +15985,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": "I can reproduce this."
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateComment"];
             };
         };
@@ -15369,6 +16012,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": "Fixed in the next release."
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateComment"];
             };
         };
@@ -15409,6 +16057,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": "Fixed in the next release."
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateComment"];
             };
         };
@@ -15432,6 +16085,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "agentId": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["Delegate"];
             };
         };
@@ -15455,6 +16113,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "agentId": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["Delegate"];
             };
         };
@@ -15610,6 +16273,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "minutes": 90
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateTimeLog"];
             };
         };
@@ -15644,7 +16312,7 @@ export interface operations {
                 /** @description By id or key. A `!` before a value excludes it. Also `none`. */
                 project?: components["parameters"]["Project"];
                 /** @description Any of these. Also `me`. */
-                user?: string[];
+                user?: string[] | string;
                 /** @description By id or key. */
                 ticket?: components["parameters"]["Ticket"];
                 /** @description Logged then or later. */
@@ -15784,6 +16452,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Bug report",
+                 *       "ticket": {
+                 *         "title": "Renew the certificate"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateTemplate"];
             };
         };
@@ -15806,6 +16482,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Bug report"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateTemplate"];
             };
         };
@@ -15846,6 +16527,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Bug report"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateTemplate"];
             };
         };
@@ -15892,6 +16578,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "blocks",
+                 *       "ticketId": "WEB-12"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Relate"];
             };
         };
@@ -15929,6 +16621,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "blocks",
+                 *       "ticketId": "WEB-12"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Relate"];
             };
         };
@@ -16057,6 +16755,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Story points",
+                 *       "type": "number"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateField"];
             };
         };
@@ -16079,6 +16783,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Severity"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateField"];
             };
         };
@@ -16119,6 +16828,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Severity"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateField"];
             };
         };
@@ -16197,6 +16911,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "My bugs",
+                 *       "query": "type=BUG&assignee=me&sort=priority"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateView"];
             };
         };
@@ -16217,6 +16937,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Bugs of mine"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateView"];
             };
         };
@@ -16253,6 +16978,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Bugs of mine"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateView"];
             };
         };
@@ -16299,6 +17029,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rule": "FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0",
+                 *       "timezone": "Europe/Berlin",
+                 *       "startsAt": "2026-11-15T09:30:00.000Z",
+                 *       "ticket": {
+                 *         "title": "Plan the week"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRecurrence"];
             };
         };
@@ -16321,6 +17061,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "paused": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateRecurrence"];
             };
         };
@@ -16361,6 +17106,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "paused": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateRecurrence"];
             };
         };
@@ -16500,6 +17250,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event": "deploy.failed",
+                 *       "projectId": "WEB"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenericEvent"];
             };
         };
@@ -16536,6 +17292,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "agent": "builtin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetAutomations"];
             };
         };
@@ -16556,6 +17317,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "agent": "builtin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetAutomations"];
             };
         };
@@ -16596,6 +17362,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks/docket",
+                 *       "events": [
+                 *         "ticket.created",
+                 *         "ticket.status_changed"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateWebhook"];
             };
         };
@@ -16632,6 +17407,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Posts to the channel"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWebhook"];
             };
         };
@@ -16668,6 +17448,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Posts to the channel"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWebhook"];
             };
         };
@@ -16688,6 +17473,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "gracePeriodSeconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateSecret"];
             };
         };
@@ -16730,6 +17520,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-15T09:30:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Recover"];
             };
         };
@@ -16840,6 +17635,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks/docket",
+                 *       "events": [
+                 *         "ticket.created",
+                 *         "ticket.status_changed"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateWebhook"];
             };
         };
@@ -16876,6 +17680,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Posts to the channel"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWebhook"];
             };
         };
@@ -16912,6 +17721,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Posts to the channel"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWebhook"];
             };
         };
@@ -16932,6 +17746,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "gracePeriodSeconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateSecret"];
             };
         };
@@ -16974,6 +17793,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-15T09:30:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Recover"];
             };
         };
@@ -17179,17 +18003,17 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description By id or key. */
-                project?: string[];
+                project?: string[] | string;
                 /** @description Any of these. */
-                kind?: string[];
+                kind?: string[] | string;
                 /** @description `failed` lists the dead letters. */
-                status?: components["schemas"]["AgentTaskStatus"][];
+                status?: components["schemas"]["AgentTaskStatus"][] | string;
                 /** @description By id or key. */
                 ticket?: components["parameters"]["Ticket"];
                 /** @description Which agent alone may claim it; `none`: any may. Also `me` and `none`. */
-                agent?: string[];
+                agent?: string[] | string;
                 /** @description Who works on it, or did last. Also `me`. */
-                claimant?: string[];
+                claimant?: string[] | string;
             };
             header?: never;
             path?: never;
@@ -17213,6 +18037,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "write_release_notes",
+                 *       "projectId": "WEB"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAgentTask"];
             };
         };
@@ -17230,6 +18060,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kinds": [
+                 *         "review_pull_request"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ClaimAgentTask"];
             };
         };
@@ -17407,6 +18244,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "answer": "Yes, for one more release."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplyAgentTask"];
             };
         };
@@ -17491,6 +18333,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Release notes"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAgent"];
             };
         };
@@ -17531,6 +18378,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Writes release notes."
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAgent"];
             };
         };
@@ -17571,6 +18423,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Writes release notes."
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAgent"];
             };
         };
@@ -17618,6 +18475,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "CI"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateApiKey"];
             };
         };
@@ -17658,6 +18520,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "repo": "acme/website",
+                 *       "base": "v1.2.0",
+                 *       "head": "main"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerateDocs"];
             };
         };
@@ -17708,6 +18577,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "disabled": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateUser"];
             };
         };
@@ -17728,6 +18602,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "disabled": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateUser"];
             };
         };
@@ -17770,470 +18649,6 @@ export interface operations {
         responses: {
             200: components["responses"]["DeletedResponse"];
             default: components["responses"]["Error"];
-        };
-    };
-    receive_ticket_created: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TicketCreatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_ticket_updated: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TicketUpdatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_ticket_deleted: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TicketDeletedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_ticket_status_changed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TicketStatusChangedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_ticket_assigned: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TicketAssignedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_ticket_ranked: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TicketRankedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_comment_created: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CommentCreatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_comment_updated: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CommentUpdatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_comment_deleted: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CommentDeletedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_reaction_added: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReactionAddedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_reaction_removed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReactionRemovedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_project_created: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProjectCreatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_project_updated: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProjectUpdatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_project_deleted: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProjectDeletedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_project_restored: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProjectRestoredEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_member_added: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MemberAddedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_member_updated: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MemberUpdatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_member_removed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MemberRemovedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_label_created: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LabelCreatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_label_updated: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LabelUpdatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_label_deleted: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LabelDeletedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_group_created: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GroupCreatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_group_updated: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GroupUpdatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_group_deleted: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GroupDeletedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_agent_task_queued: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AgentTaskQueuedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_agent_task_updated: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AgentTaskUpdatedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_agent_task_awaiting_input: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AgentTaskAwaitingInputEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_agent_task_finished: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AgentTaskFinishedEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
-        };
-    };
-    receive_webhook_ping: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookPingEvent"];
-            };
-        };
-        responses: {
-            "2XX": components["responses"]["Received"];
         };
     };
 }

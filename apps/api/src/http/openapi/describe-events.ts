@@ -204,7 +204,6 @@ export function describeEvents(document: OpenAPIObject): void {
 }
 
 const deliveryOf = (type: string): Schema => ({
-  operationId: `receive_${type.replace('.', '_')}`,
   summary: type,
   description: WRITTEN_WHEN[type],
   tags: ['Webhooks'],

@@ -8,6 +8,7 @@ import { documentErrors } from './document-errors.js';
 import { inherit } from './inherit.js';
 import { operationsOf, walk } from './nodes.js';
 import { spellNullsAsTypes } from './nulls.js';
+import { exemplifyRequests } from './request-examples.js';
 import { nameSchemas } from './schema-names.js';
 import { shareEnums } from './share-enums.js';
 import { shareParameters } from './share-parameters.js';
@@ -45,6 +46,7 @@ export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 
   describeEvents(document);
   describeAccess(document);
   spellNullsAsTypes(document);
+  exemplifyRequests(document);
   dropObviousExamples(document);
   shareEnums(document);
   inherit(document);

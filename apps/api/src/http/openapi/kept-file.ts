@@ -29,7 +29,7 @@ export class KeptFile {
     const { v } = request.query as { v?: unknown };
     const etag = `W/"${this.hash}"`;
     reply
-      .header('cache-control', v === this.hash ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+      .header('cache-control', v === this.hash ? 'public, max-age=31536000, immutable' : 'private, no-cache')
       .header('etag', etag)
       .header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -48,7 +48,7 @@ SwaggerUIBundle({
   dom_id: '#swagger-ui',
   deepLinking: true,
   docExpansion: 'none',
-  defaultModelsExpandDepth: 0,
+  defaultModelsExpandDepth: -1, // the schemas are shown with their operations; a list of all of them takes seconds
   filter: true,
   persistAuthorization: true,
   displayRequestDuration: true,
