@@ -8887,7 +8887,7 @@ export interface components {
             duplicate?: boolean;
             /**
              * @description Why nothing follows from it.
-             * @example Nothing follows from ping
+             * @example No action is defined for ping
              */
             ignored?: string;
         };

@@ -6,7 +6,7 @@ import { Section } from '../../ui/parts.js';
 import { Records } from '../../ui/records.js';
 import { Time } from '../../ui/times.js';
 import { notify } from '../../ui/toasts.js';
-import { WaysIn } from './sign-in-methods.js';
+import { WaysIn } from './ways-in.js';
 
 export function SignIns() {
   const sessions = useQuery(
