@@ -24,7 +24,7 @@ const [file = 'libs/client/src/schema.ts'] = positionals;
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await build();
 const { describeApi } = await import('../dist/apps/api/src/describe.js');
-const types = await openapiTS(withOneError(await describeApi()), {
+const types = await openapiTS(withCommaLists(withOneError(await describeApi())), {
   // A field with a default may be omitted in a request.
   defaultNonNullable: false,
   transform: ({ format, pattern }) =>
@@ -40,15 +40,29 @@ if (!values.check) {
 }
 
 /**
- * All errors have the same shape. Defining it once instead of per operation and status makes the file a third as long.
+ * All errors have the same shape. Defining it once instead of per operation and status makes the file shorter.
  */
 function withOneError(document) {
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  document.components.responses = { Error: { description: 'The error envelope', content } };
+  const error = { $ref: '#/components/responses/Error' };
   for (const { responses } of Object.values(document.paths).flatMap(Object.values)) {
-    for (const status of Object.keys(responses)) {
-      if (Number(status) >= 400) responses[status] = { $ref: '#/components/responses/Error' };
-    }
+    for (const status of Object.keys(responses)) if (Number(status) >= 400) delete responses[status];
+    responses.default = error;
+  }
+  const kept = Object.entries(document.components.responses).filter(
+    ([name, { content }]) =>
+      name === 'Error' || content?.['application/json']?.schema?.$ref !== '#/components/schemas/Error',
+  );
+  document.components.responses = Object.fromEntries(kept);
+  return document;
+}
+
+/** A list in a query may also be given as its text, `todo,done`: that is how addresses of pages have it. */
+function withCommaLists(document) {
+  const own = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ parameters = [] }) => parameters),
+  );
+  for (const parameter of [...own, ...Object.values(document.components.parameters)]) {
+    if (parameter.schema?.type === 'array') parameter.schema = { anyOf: [parameter.schema, { type: 'string' }] };
   }
   return document;
 }

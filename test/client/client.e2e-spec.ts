@@ -41,7 +41,8 @@ async function collected<T>(source: AsyncIterable<T>): Promise<T[]> {
 
 describe('the OpenAPI document of the client', () => {
   it('is the one that an instance serves', async () => {
-    expect(JSON.parse(JSON.stringify(await describeApi()))).toEqual(docket.document);
+    const served = await docket.as().get('/openapi.json');
+    expect(JSON.parse(JSON.stringify(await describeApi()))).toEqual(served.body);
   });
 });
 
@@ -175,7 +176,8 @@ describe('a list', () => {
     const project = await docket.given.project(user);
     for (let n = 1; n <= 7; n++) await docket.given.ticket(user, { title: `T${n}`, projectId: project.id });
     await docket.given.ticket(user, { title: 'done', projectId: project.id, status: 'done' });
-    const query = { project: project.id, status: 'backlog,todo', sort: 'title', order: 'asc', limit: 3 } as const;
+    const status: ('backlog' | 'todo')[] = ['backlog', 'todo'];
+    const query = { project: project.id, status, sort: 'title', order: 'asc', limit: 3 } as const;
     const all = await collected(items(client, '/api/tickets', { params: { query } }));
     expect(all.map(({ title }) => title)).toEqual(['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']);
     const sizes = (await collected(pages(client, '/api/tickets', { params: { query } }))).map(

@@ -83,7 +83,7 @@ export async function answers(): Promise<void> {
   );
   bytes.byteLength satisfies number;
   const { data: project } = await answer(docket.POST('/api/projects', { body: { name: 'A' } }));
-  const details: Schemas['ProjectDetailsDto'] = project;
+  const details: Schemas['ProjectDetails'] = project;
   const status: 'active' | 'archived' | 'deleted' = details.status;
   // @ts-expect-error the response is already taken out of its envelope
   throw new DocketError(project.response, status);

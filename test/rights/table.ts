@@ -381,6 +381,7 @@ export const ROUTES: Section[] = [
     'GET /openapi.json',
     'GET /reference',
     'GET /reference/start.js',
+    'GET /reference/reference.css',
     'GET /reference/swagger-ui.css',
     'GET /reference/swagger-ui-bundle.js',
     'GET /reference/favicon-32x32.png',

@@ -7,6 +7,9 @@ const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri '
 /** Files that never change at their address. */
 const FILES = /^\/api\/(?:tickets\/[^/]+\/attachments\/[^/]+|users\/[^/]+\/avatar)$/;
 
+/** Parts of the reference, whose address has a hash of their content. */
+const HASHED = /^\/reference\/[\w.-]+\?v=[\w-]{16}$/;
+
 /** Pages for people, which load their own scripts and nothing from other origins. */
 const PAGES = ['/reference', '/admin/queues'];
 
@@ -26,7 +29,8 @@ export function faultsOf(path: string, headers: Headers): string[] {
   must('content-security-policy', policy === POLICY || (isPage && isClosed(policy)) || (isFile && policy === SANDBOX));
   const kept = headers['cache-control'];
   const isKept = isFile && kept === 'private, max-age=31536000, immutable';
-  must('cache-control', isKept || kept === (headers.etag ? 'private, no-cache' : 'no-store'));
+  const isHashed = HASHED.test(path) && kept === 'public, max-age=31536000, immutable';
+  must('cache-control', isKept || isHashed || kept === (headers.etag ? 'private, no-cache' : 'no-store'));
   must('x-request-id', /^[\w-]{8,}$/.test(`${headers['x-request-id'] ?? ''}`));
   for (const name of ['x-powered-by', 'server']) must(name, headers[name] === undefined);
   return faults;

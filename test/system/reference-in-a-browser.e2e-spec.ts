@@ -49,7 +49,8 @@ describe('the reference page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/);
 
     const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
-    expect(addresses).toHaveLength(4);
+    expect(addresses.splice(addresses.indexOf('/openapi.json'), 1)).toEqual(['/openapi.json']);
+    expect(addresses).toHaveLength(5);
     for (const address of addresses) {
       expect(address).toMatch(/^\/reference\//);
       const asset = await docket.as().get(address);
@@ -58,6 +59,22 @@ describe('the reference page', () => {
       expect(asset.headers['content-type']).toMatch(/^(text\/(css|javascript); charset=utf-8|image\/png)$/);
     }
     expect(page.text).not.toMatch(/<script>|javascript:|onload=/);
+    for (const address of ['/reference', '/openapi.json', ...addresses]) {
+      const send = (headers: Record<string, string>) => fetch(`${docket.url}${address}`, { headers });
+      const first = await send({ 'accept-encoding': 'br' });
+      const size = (await first.arrayBuffer()).byteLength; // as it is decompressed
+      const isFixed = address.includes('?v=');
+      expect(first.headers.get('cache-control')).toBe(
+        isFixed ? 'public, max-age=31536000, immutable' : 'private, no-cache',
+      );
+      expect([address, first.headers.get('content-encoding')]).toEqual([address, 'br']);
+      expect(first.headers.get('vary')).toContain('accept-encoding');
+      const plain = await send({ 'accept-encoding': 'identity' });
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect((await plain.arrayBuffer()).byteLength).toBe(size);
+      const again = await send({ 'if-none-match': first.headers.get('etag')! });
+      expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    }
     expect((await docket.as().get('/reference/start.js')).text).toContain("url: '/openapi.json'");
   });
 
@@ -92,6 +109,16 @@ describe('the reference page', () => {
         expect(shown.size).toBe(operations.length);
         await page.evaluate('window.scrollTo(0, 0)');
 
+        // Searches paths and texts, not only groups.
+        await page.locator('.operation-filter-input').fill('comments reactions');
+        await page.locator('.opblock-tag').nth(1).waitFor({ state: 'detached' });
+        const found = await page.locator('.opblock-tag').allTextContents();
+        expect(found.map((text) => text.trim().split(/\s/)[0])).toEqual(['Reactions']);
+        await page.locator('.operation-filter-input').fill('health live');
+        await page.locator('.opblock-tag[data-tag="Health"]').waitFor();
+        if (!(await page.locator('#operations-Health-Health_live').isVisible())) {
+          await page.locator('.opblock-tag[data-tag="Health"]').click();
+        }
         await page.locator('#operations-Health-Health_live .opblock-summary').click();
         await page.getByRole('button', { name: 'Try it out' }).click();
         await page.getByRole('button', { name: 'Execute' }).click();

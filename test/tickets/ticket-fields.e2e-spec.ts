@@ -135,11 +135,11 @@ describe('the fields of a ticket', () => {
   it('are in the DTOs, tools and responses for which they are described', async () => {
     const { schemas } = docket.document.components as { schemas: Record<string, { properties: object }> };
     const properties = (dto: string) => Object.keys(schemas[dto]!.properties).sort();
-    expect(properties('CreateTicketDto')).toEqual([...settable('create'), 'templateId'].sort());
-    expect(properties('UpdateTicketDto')).toEqual(settable('update').sort());
+    expect(properties('CreateTicket')).toEqual([...settable('create'), 'templateId'].sort());
+    expect(properties('UpdateTicket')).toEqual(settable('update').sort());
     const people = PERSON_FIELDS.map(({ person }) => person);
     const items = [...fieldsWith({ items: true }), ...people, 'labels', 'reactions', '_count'];
-    expect(properties('TicketDto')).toEqual(items.sort());
+    expect(properties('Ticket')).toEqual(items.sort());
     const OF_TOOLS = ['idempotencyKey', 'maxCharacters'];
     const { tools } = await agent.client.listTools();
     const taken = (name: string, ...besides: string[]) =>

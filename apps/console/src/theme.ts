@@ -1,6 +1,6 @@
 import type { Schemas } from '@docket/client';
 
-export type Theme = Schemas['PreferencesDto']['theme'];
+export type Theme = Schemas['Preferences']['theme'];
 
 const KEPT = 'docket-theme';
 

@@ -57,6 +57,7 @@ export function createDocketClient(options: DocketClientOptions): DocketClient {
   const client = createClient<paths>({
     ...(bearer === undefined && { credentials: 'include' }),
     bodySerializer: serializeBody,
+    querySerializer: { array: { style: 'form', explode: false } }, // `status=todo,done`
     ...rest,
     headers: mergeHeaders(credential, headers),
   });
@@ -66,7 +67,7 @@ export function createDocketClient(options: DocketClientOptions): DocketClient {
 }
 
 /** For programs that need a session. A browser keeps the cookie itself: there, `POST /api/auth/sign-in` is all. */
-export async function signIn(address: DocketAddress, person: Schemas['SignInDto']): Promise<DocketClient> {
+export async function signIn(address: DocketAddress, person: Schemas['SignIn']): Promise<DocketClient> {
   const { error, response } = await createDocketClient(address).POST('/api/auth/sign-in', { body: person });
   if (error) throw new DocketError(response, error);
   const [cookie] = response.headers.getSetCookie();

@@ -5,7 +5,7 @@ import type { components, paths } from './schema.js';
 
 interface Page<Item> {
   data: Item[];
-  pagination: components['schemas']['PaginationDto'];
+  pagination: components['schemas']['Pagination'];
 }
 
 /** What a list answers; never for anything else. */

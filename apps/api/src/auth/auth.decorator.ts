@@ -1,5 +1,5 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiSecurity } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
 import type { Machine } from './machine.js';
@@ -15,6 +15,8 @@ export const SCOPED_BY_REQUEST = 'by request';
 
 export const CREDENTIALS = Symbol('credentials');
 export const SCOPE_AREA = Symbol('scope area');
+/** The same for the OpenAPI document, which spells it out and drops it. */
+export const DOCUMENTED_SCOPE = 'x-scope';
 
 /** A factory, because a decorator instance that is applied twice remembers its first target. */
 const DOCUMENTED: Record<Credential, () => MethodDecorator & ClassDecorator> = {
@@ -31,7 +33,7 @@ export const Auth = (...credentials: Credential[]): MethodDecorator & ClassDecor
 
 /** Required wherever API keys are accepted. */
 export const Scope = (area: ScopeArea | typeof SCOPED_BY_REQUEST): MethodDecorator & ClassDecorator =>
-  SetMetadata(SCOPE_AREA, area);
+  applyDecorators(SetMetadata(SCOPE_AREA, area), ApiExtension(DOCUMENTED_SCOPE, area));
 
 export type AuthenticatedRequest = FastifyRequest & { actor?: ActorType; machine?: Machine };
 

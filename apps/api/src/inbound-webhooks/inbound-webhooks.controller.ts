@@ -36,7 +36,7 @@ export class InboundWebhooksController {
     description: 'Or `X-Gitea-Delivery`, `X-Gitlab-Event-UUID`.',
   })
   @Answers(ReceiptDto, {
-    summary: 'What happened in a repository, as GitHub, Gitea or GitLab tell it',
+    summary: 'Receive an event of GitHub, Gitea or GitLab',
     description:
       'GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`) or ' +
       'signs (`webhook-signature`, with a `whsec_` secret, at most 5 minutes ago). A project with a webhook secret of its ' +

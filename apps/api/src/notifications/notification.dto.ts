@@ -69,7 +69,7 @@ class DigestDto {
 export class NotificationDto {
   @IdProperty() id!: string;
   @ApiProperty({ enum: NOTIFICATION_TYPES, example: 'ticketUpdated' }) type!: NotificationType;
-  @ApiProperty({ enum: NOTIFICATION_REASONS, example: 'watching', description: 'Why it is told to you.' })
+  @ApiProperty({ enum: NOTIFICATION_REASONS, example: 'watching', description: 'Why the user receives it.' })
   reason!: NotificationReason;
   @TextProperty('Ada Lovelace updated status of WEB-12') description!: string;
   @ApiProperty({ type: PersonDto, nullable: true, description: 'Who did it.' }) actor!: PersonDto | null;

@@ -47,7 +47,7 @@ export class DeliveryDetailsDto extends DeliveryFields {
     type: 'object',
     additionalProperties: true,
     nullable: true,
-    description: 'What was sent. Null when the owner of the webhook may no longer read what it tells of.',
+    description: 'What was sent. Null when the owner of the webhook may no longer read its subject.',
     example: { id: EXAMPLE.id, type: 'ticket.created', timestamp: EXAMPLE.when, sequence: 42, data: {} },
   })
   payload!: object | null;

@@ -24,7 +24,11 @@ export class ProjectMembersController {
   }
 
   @Post()
-  @Answers(MemberDto, { summary: 'Add a member, or change the role of one', status: 201, alsoStatus: 200 })
+  @Answers(MemberDto, {
+    summary: 'Add a member, or change the role of one',
+    status: 201,
+    statuses: { 201: 'They became a member.', 200: 'They were a member; the role was changed.' },
+  })
   async set(
     @Actor() actor: ActorType,
     @Param('id') id: string,

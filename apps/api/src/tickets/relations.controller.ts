@@ -28,7 +28,11 @@ export class RelationsController {
   }
 
   @Post()
-  @Answers(RelationDto, { summary: 'Relate a ticket to another', status: 201, alsoStatus: 200 })
+  @Answers(RelationDto, {
+    summary: 'Relate a ticket to another',
+    status: 201,
+    statuses: { 201: 'The relation was created.', 200: 'The relation existed already.' },
+  })
   async add(
     @Actor() actor: ActorType,
     @Param('id') id: string,

@@ -63,7 +63,15 @@ export class TicketsController {
   }
 
   @Post()
-  @Answers(TicketDetailsDto, { summary: 'Create a ticket', status: 201, alsoStatus: 200, versioned: 'change' })
+  @Answers(TicketDetailsDto, {
+    summary: 'Create a ticket',
+    status: 201,
+    statuses: {
+      201: 'The ticket was created.',
+      200: 'A ticket with this `externalId` existed already; it is unchanged.',
+    },
+    versioned: 'change',
+  })
   async create(
     @Actor() actor: ActorType,
     @Body() body: CreateTicketDto,

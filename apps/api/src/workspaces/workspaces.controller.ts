@@ -74,7 +74,11 @@ export class WorkspacesController {
   }
 
   @Post(':id/members')
-  @Answers(MemberDto, { summary: 'Add a member, or change the role of one', status: 201, alsoStatus: 200 })
+  @Answers(MemberDto, {
+    summary: 'Add a member, or change the role of one',
+    status: 201,
+    statuses: { 201: 'They became a member.', 200: 'They were a member; the role was changed.' },
+  })
   async setMember(
     @Actor() actor: ActorType,
     @Param('id') id: string,

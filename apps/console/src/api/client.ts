@@ -28,15 +28,15 @@ const LISTED = [
 ];
 export const LISTED_FIELDS = LISTED.join();
 
-export type Ticket = Pick<Schemas['TicketDto'], 'id' | (typeof LISTED)[number]>;
-export type TicketDetails = Schemas['TicketPageDto'];
-export type Project = Schemas['ProjectDto'];
-export type ProjectDetails = Schemas['ProjectDetailsDto'];
-export type Person = Schemas['PersonDto'];
-export type Label = Schemas['LabelDto'];
-export type Group = Schemas['GroupDto'];
-export type AgentTask = Schemas['AgentTaskDto'];
-export type Agent = Schemas['AgentDto'];
+export type Ticket = Pick<Schemas['Ticket'], 'id' | (typeof LISTED)[number]>;
+export type TicketDetails = Schemas['TicketPage'];
+export type Project = Schemas['Project'];
+export type ProjectDetails = Schemas['ProjectDetails'];
+export type Person = Schemas['Person'];
+export type Label = Schemas['Label'];
+export type Group = Schemas['Group'];
+export type AgentTask = Schemas['AgentTask'];
+export type Agent = Schemas['Agent'];
 
 interface Reply<Body> {
   data?: Body;
@@ -51,9 +51,9 @@ export async function dataOf<Data>(call: Promise<Reply<{ data: Data }>>): Promis
 
 /** A page of a list, with how many there are. */
 export async function pageOf<Item>(
-  call: Promise<Reply<{ data: Item[]; pagination: Schemas['PaginationDto'] }>>,
+  call: Promise<Reply<{ data: Item[]; pagination: Schemas['Pagination'] }>>,
 ): Promise<{ items: Item[]; total: number; pages: number }> {
-  const page = (await answer(call)) as { data: Item[]; pagination: Schemas['PaginationDto'] };
+  const page = (await answer(call)) as { data: Item[]; pagination: Schemas['Pagination'] };
   return { items: page.data, total: page.pagination.total, pages: page.pagination.totalPages };
 }
 

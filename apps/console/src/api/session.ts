@@ -1,7 +1,7 @@
 import type { Schemas } from '@docket/client';
 import { Value } from '../live/value.js';
 
-export type User = Schemas['UserProfileDto'];
+export type User = Schemas['UserProfile'];
 
 type State =
   | { kind: 'unknown' }

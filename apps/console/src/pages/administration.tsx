@@ -34,7 +34,7 @@ export default function AdministrationPage({ values }: PageProps) {
   );
 }
 
-type User = Schemas['AdminUserDto'];
+type User = Schemas['AdminUser'];
 
 function Users() {
   const [search, setSearch] = useState('');
@@ -42,7 +42,7 @@ function Users() {
   const users = useQuery(`users ${search} ${page}`, () =>
     pageOf(api.GET('/api/admin/users', { params: { query: { limit: 50, page, ...(search.trim() && { search }) } } })),
   );
-  const change = async (user: User, body: Schemas['UpdateUserDto']) => {
+  const change = async (user: User, body: Schemas['UpdateUser']) => {
     await attempt(
       () => answer(api.PUT('/api/admin/users/{id}', { params: { path: { id: user.id } }, body })),
       `${nameOf(user)} was changed.`,

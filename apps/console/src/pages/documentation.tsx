@@ -7,9 +7,9 @@ import { Choices, Form, TextField } from '../ui/form.js';
 import { Markdown } from '../ui/markdown.js';
 import { Empty, Page, Section, Segments } from '../ui/parts.js';
 
-type Request = Schemas['GenerateDocsDto'];
-type Draft = Schemas['DocsDraftDto'];
-type PullRequest = Schemas['DocsPrDto'];
+type Request = Schemas['GenerateDocs'];
+type Draft = Schemas['DocsDraft'];
+type PullRequest = Schemas['DocsPr'];
 
 /** Drafts from what changed between two refs. Nothing is written anywhere until the pull request. */
 export default function DocumentationPage() {
@@ -95,7 +95,7 @@ function DraftView({ request, draft }: { request: Request; draft: Draft }) {
               submit={async () => {
                 const opened = (await answer(
                   api.POST('/api/docs/generate', { body: { ...request, openPr: true } }),
-                )) as Schemas['DocsPullRequestDto'];
+                )) as Schemas['DocsPullRequest'];
                 setPullRequest(opened.pr);
               }}
             >

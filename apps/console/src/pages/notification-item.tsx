@@ -6,7 +6,7 @@ import { Icon, StatusIcon } from '../ui/icons.js';
 import { Avatar } from '../ui/parts.js';
 import { Time } from '../ui/times.js';
 
-type Notification = Schemas['NotificationDto'];
+type Notification = Schemas['Notification'];
 
 /** Opening what it is about reads it. */
 export function NotificationItem({ notification }: { notification: Notification }) {

@@ -10,7 +10,7 @@ import { Records, Secret } from '../ui/records.js';
 import { showDay, Time } from '../ui/times.js';
 import { attempt, notify } from '../ui/toasts.js';
 
-type Role = Schemas['MemberDto']['role'];
+type Role = Schemas['Member']['role'];
 
 /** Projects and workspaces have members and invitations alike. */
 export interface Place {
@@ -55,7 +55,7 @@ const requests = {
 export function Members({ place }: { place: Place }) {
   const of = requests[place.kind];
   const isAdmin = place.myRole === 'admin' || place.myRole === 'owner';
-  const members = useQuery<Schemas['MemberDto'][]>(
+  const members = useQuery<Schemas['Member'][]>(
     `members ${place.id}`,
     async () => (await of.members(place.id)).items,
     { on: ['member.'] },

@@ -52,7 +52,7 @@ export const useLabels = (workspaceId: string | null | undefined): Query<Label[]
     { on: ['label.'] },
   );
 
-export const useGroups = (workspaceId: string | null | undefined): Query<Schemas['GroupWithProgressDto'][]> =>
+export const useGroups = (workspaceId: string | null | undefined): Query<Schemas['GroupWithProgress'][]> =>
   useQuery(
     workspaceId ? `groups ${workspaceId}` : null,
     async () =>

@@ -5,7 +5,7 @@ import { nameOf } from '../ui/parts.js';
 import { type Option, Picker } from '../ui/picker.js';
 import { fieldOptions, personOptions } from './options.js';
 
-export type CustomField = Schemas['FieldDto'];
+export type CustomField = Schemas['Field'];
 export type FieldValue = string | number | boolean | string[] | null;
 
 export const useFields = (projectId: string | null): Query<CustomField[]> =>

@@ -34,7 +34,7 @@ export const labelOptions = (labels: Pick<Label, 'id' | 'name' | 'color'>[]): Op
     icon: <span class="chip-dot" style={{ backgroundColor: color }} />,
   }));
 
-export const fieldOptions = ({ options }: Schemas['FieldDto']): Option[] => labelOptions(options);
+export const fieldOptions = ({ options }: Schemas['Field']): Option[] => labelOptions(options);
 
 export const groupOptions = (groups: Group[]): Option[] => groups.map(({ id, name }) => ({ value: id, name }));
 

@@ -3,7 +3,7 @@ import { api, pageOf } from '../api/client.js';
 import { type Query, useQuery } from '../live/query.js';
 
 /** What a template stores is the body of a request that creates a ticket. */
-export type Template = Omit<Schemas['TemplateDto'], 'ticket'> & { ticket: Schemas['StoredTicketDto'] };
+export type Template = Omit<Schemas['Template'], 'ticket'> & { ticket: Schemas['StoredTicket'] };
 
 export const useTemplates = (projectId: string | null): Query<Template[]> =>
   useQuery(

@@ -11,7 +11,7 @@ import { Picker } from '../ui/picker.js';
 import { attempt, notify } from '../ui/toasts.js';
 import { filtersIn } from './filters.js';
 
-type View = Schemas['ViewDto'];
+type View = Schemas['View'];
 
 const useViews = ({ id }: ProjectDetails): Query<View[]> =>
   useQuery(

@@ -1,12 +1,16 @@
-import { SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 
 export const NOT_IDEMPOTENT = Symbol('not idempotent');
+/** The same for the OpenAPI document, which drops it. */
+export const DOCUMENTED_NOT_IDEMPOTENT = 'x-not-idempotent';
 
 /**
  * A POST that ignores `Idempotency-Key`: its response contains a secret that must not be stored, or its body is a
  * stream.
  */
-export const NotIdempotent = (): MethodDecorator & ClassDecorator => SetMetadata(NOT_IDEMPOTENT, true);
+export const NotIdempotent = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(NOT_IDEMPOTENT, true), ApiExtension(DOCUMENTED_NOT_IDEMPOTENT, true));
 
 export const SHOWN_ONCE = Symbol('shown once');
 

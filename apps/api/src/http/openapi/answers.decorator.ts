@@ -13,9 +13,9 @@ interface Answer {
   summary: string;
   description?: string;
   status?: number;
-  /** Another status the route may respond with, such as 200 where it usually creates. */
-  alsoStatus?: number;
-  /** Whether the response has an `ETag`: for `read` with `If-None-Match`, or for `change` with `If-Match`. */
+  /** What 201 and 200 mean where the same route may create something, or respond with what exists already. */
+  statuses?: { 200: string; 201: string };
+  /** Whether the response has an `ETag`: to `read` with `If-None-Match`, or after a `change`. */
   versioned?: 'read' | 'change';
   /** Whether `data` may be null: nothing was found, and that is not an error. */
   nullable?: boolean;
@@ -29,18 +29,16 @@ const ETAG = { ETag: { description: '`"<version>.<hash of the body>"`', schema: 
 
 const CONDITIONS = {
   read: [
-    ApiHeader({ name: 'If-None-Match', required: false, description: 'An `ETag`: 304 if it is still the same.' }),
-    ApiResponse({ status: 304, description: 'Not modified', headers: ETAG }),
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'An `ETag`: 304 if nothing has changed.' }),
+    ApiResponse({ status: 304, description: 'Not modified.', headers: ETAG }),
   ],
-  change: [
-    ApiHeader({ name: 'If-Match', required: false, description: 'An `ETag`: CONFLICT if its version is stale.' }),
-  ],
+  change: [],
 };
 
 /** `{data: {...}}`, and the status and summary of the operation. */
 export function Answers(
   type: Type,
-  { summary, description, status = 200, alsoStatus, versioned, nullable, isArray, or }: Answer,
+  { summary, description, status = 200, statuses, versioned, nullable, isArray, or }: Answer,
 ): MethodDecorator {
   const answer = {
     description: summary,
@@ -61,8 +59,11 @@ export function Answers(
     HttpCode(status),
     ApiOperation({ summary, description }),
     ApiExtraModels(type, ...(or ? [or] : [])),
-    ApiResponse({ status, ...answer }),
-    ...(alsoStatus ? [ApiResponse({ status: alsoStatus, ...answer })] : []),
+    ...(statuses
+      ? Object.entries(statuses).map(([each, said]) =>
+          ApiResponse({ ...answer, status: Number(each), description: said }),
+        )
+      : [ApiResponse({ status, ...answer })]),
     ...(versioned ? CONDITIONS[versioned] : []),
   );
 }

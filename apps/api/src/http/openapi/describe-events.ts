@@ -1,6 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { EVENT_TYPES, NOTIFICATION_CREATED, PING } from '#contracts';
+import { describeFields } from './apply-texts.js';
 import { EXAMPLE } from './examples.js';
+import { refTo } from './nodes.js';
+import { WRITTEN_WHEN } from './texts/events.js';
 
 type Schema = Record<string, unknown>;
 type Schemas = Record<string, { properties?: Schema } & Schema>;
@@ -39,7 +42,7 @@ const TICKET_FIELDS = [
 
 const CHANGES: Schema = {
   type: 'object',
-  description: 'By field: what it was, and what it is now.',
+  description: 'By field: the value before and after.',
   additionalProperties: { type: 'object', properties: { from: {}, to: {} } },
   example: { status: { from: 'todo', to: 'done' } },
 };
@@ -48,17 +51,17 @@ const REACTION: Schema = { type: 'object', required: ['emoji'], properties: { em
 
 /** The subjects of events with the fields that are always present: after a deletion the content is erased. */
 const subjects = (schemas: Schemas): Schemas => ({
-  EventTicket: partOf(schemas.TicketDto, TICKET_FIELDS, ['id', 'title', 'status', 'priority']),
+  EventTicket: partOf(schemas.Ticket, TICKET_FIELDS, ['id', 'title', 'status', 'priority']),
   EventComment: partOf(
-    schemas.CommentDto,
+    schemas.Comment,
     ['id', 'ticketId', 'authorId', 'content', 'createdAt', 'updatedAt'],
     ['id', 'ticketId'],
     { author: ref('EventPerson') },
   ),
-  EventMember: partOf(schemas.MemberDto, ['id', 'name', 'image', 'role', 'joinedAt'], ['id', 'name', 'role']),
-  EventAgentTask: withoutInstructions(schemas.AgentTaskDto),
-  EventLabel: partOf(schemas.LabelDto, undefined, ['id', 'name', 'workspaceId']),
-  EventGroup: partOf(schemas.GroupDto, undefined, ['id', 'name', 'workspaceId']),
+  EventMember: partOf(schemas.Member, ['id', 'name', 'image', 'role', 'joinedAt'], ['id', 'name', 'role']),
+  EventAgentTask: withoutInstructions(schemas.AgentTask),
+  EventLabel: partOf(schemas.Label, undefined, ['id', 'name', 'workspaceId']),
+  EventGroup: partOf(schemas.Group, undefined, ['id', 'name', 'workspaceId']),
   EventPerson: { type: 'object', required: ['id', 'name'], properties: { id, name: { ...text, nullable: true } } },
   EventProject: {
     type: 'object',
@@ -82,7 +85,10 @@ function partOf(
 ): Schema {
   const all = Object.entries(whole?.properties ?? {});
   const kept = structuredClone(Object.fromEntries(all.filter(([name]) => fields?.includes(name) ?? true)));
-  const deleted = { type: 'boolean', description: 'Only where it is: then nothing but the required fields is left.' };
+  const deleted = {
+    type: 'boolean',
+    description: 'Present once it is deleted: then only the required fields are left.',
+  };
   return { type: 'object', required, properties: { ...kept, ...more, deleted } };
 }
 
@@ -102,7 +108,12 @@ function contentOf(type: string): { required: string[]; properties: Schema } {
     case 'reaction':
       return content(
         { ticket: ref('EventTicket'), reaction: REACTION },
-        { comment: { ...ref('EventComment'), description: 'Where it is on a comment; without its content.' } },
+        {
+          comment: {
+            ...ref('EventComment'),
+            description: 'Comment it is on, without its content; absent if on the ticket.',
+          },
+        },
       );
     case 'member':
       return content({ member: ref('EventMember'), ...changes });
@@ -113,7 +124,7 @@ function contentOf(type: string): { required: string[]; properties: Schema } {
     case 'agent_task':
       return content({ agentTask: ref('EventAgentTask') }, { ticket: ref('EventTicket') });
     case 'notification':
-      return content({ notification: ref('NotificationDto'), unread: { type: 'integer', minimum: 0, example: 3 } });
+      return content({ notification: ref('Notification'), unread: { type: 'integer', minimum: 0, example: 3 } });
     case 'webhook':
       return content({ webhook: { type: 'object', required: ['id'], properties: { id } } });
     default:
@@ -121,26 +132,46 @@ function contentOf(type: string): { required: string[]; properties: Schema } {
   }
 }
 
+/** What every event has. */
+const envelope: Schema = {
+  type: 'object',
+  required: ['id', 'timestamp', 'sequence'],
+  properties: {
+    id,
+    timestamp: { type: 'string', format: 'date-time' },
+    sequence: { type: 'integer', minimum: 1, example: 42 },
+  },
+};
+
+/** Where it happened and by whom. */
+const context: Schema = {
+  type: 'object',
+  required: ['project', 'user'],
+  properties: {
+    project: { anyOf: [ref('EventProject'), { type: 'null' }] },
+    user: { ...ref('EventPerson'), description: 'Who did it.' },
+  },
+};
+
 function eventOf(type: string): Schema {
   const { required, properties } = contentOf(type);
+  const content = { type: 'object', ...(required.length > 0 && { required }), properties };
+  const hasContent = Object.keys(properties).length > 0;
   return {
-    type: 'object',
-    required: ['id', 'type', 'timestamp', 'sequence', 'data'],
-    properties: {
-      id,
-      type: { type: 'string', enum: [type] },
-      timestamp: { type: 'string', format: 'date-time' },
-      sequence: { type: 'integer', minimum: 1, example: 42 },
-      data: {
+    allOf: [
+      ref('EventEnvelope'),
+      {
         type: 'object',
-        required: [...required, 'project', 'user'],
+        required: ['type', 'data'],
         properties: {
-          ...properties,
-          project: { anyOf: [ref('EventProject'), { type: 'null' }] },
-          user: { ...ref('EventPerson'), description: 'Who did it.' },
+          type: { type: 'string', enum: [type], description: 'Type of the event.' },
+          data: {
+            description: 'What happened.',
+            allOf: [ref('EventContext'), ...(hasContent ? [content] : [])],
+          },
         },
       },
-    },
+    ],
   };
 }
 
@@ -152,8 +183,11 @@ export const eventSchemaName = (type: string): string =>
 export function describeEvents(document: OpenAPIObject): void {
   const schemas = document.components!.schemas as Schemas;
   const types = [...EVENT_TYPES, NOTIFICATION_CREATED, PING];
-  Object.assign(schemas, subjects(schemas));
-  for (const type of types) schemas[eventSchemaName(type)] = eventOf(type);
+  const added: Schemas = { ...subjects(schemas), EventEnvelope: envelope, EventContext: context };
+  for (const type of types) added[eventSchemaName(type)] = eventOf(type);
+  const described = structuredClone(added);
+  for (const [name, schema] of Object.entries(described)) describeFields(name, schema);
+  Object.assign(schemas, described);
   schemas.DocketEvent = {
     description: 'Any event of the log, a stream or a webhook; `type` says which.',
     oneOf: types.map((type) => ref(eventSchemaName(type))),
@@ -162,14 +196,17 @@ export function describeEvents(document: OpenAPIObject): void {
       mapping: Object.fromEntries(types.map((type) => [type, ref(eventSchemaName(type)).$ref])),
     },
   };
+  document.components!.responses = Object.assign(document.components!.responses ?? {}, {
+    Received: { description: 'Received. Any other status, or none within 15 seconds, is retried.' },
+  });
   const sent = types.filter((type) => type !== NOTIFICATION_CREATED);
   Object.assign(document, { webhooks: Object.fromEntries(sent.map((type) => [type, { post: deliveryOf(type) }])) });
 }
 
 const deliveryOf = (type: string): Schema => ({
-  operationId: `receive_${type.replace('.', '_')}`,
-  summary: `What a webhook is sent for \`${type}\``,
+  summary: type,
+  description: WRITTEN_WHEN[type],
   tags: ['Webhooks'],
   requestBody: { required: true, content: { 'application/json': { schema: ref(eventSchemaName(type)) } } },
-  responses: { '2XX': { description: 'It was received. Anything else is tried again.' } },
+  responses: { '2XX': refTo('responses', 'Received') },
 });

@@ -2,86 +2,112 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '#contracts';
 import { ERROR_STATUS } from '../errors/error-status.js';
 import { FAILS_WITH } from './fails-with.decorator.js';
+import { operationsOf, pascal, type Response, refTo, schemasOf } from './nodes.js';
+import { resourceOf } from './resources.js';
 
-const UNSAFE = new Set(['post', 'put', 'patch', 'delete']);
+const ERROR = refTo('schemas', 'Error');
 
-const ALWAYS: readonly ErrorCode[] = [
-  'VALIDATION_ERROR',
-  'RATE_LIMITED',
-  'HEADERS_TOO_LARGE',
-  'INTERNAL_ERROR',
-  'SERVICE_UNAVAILABLE',
-];
-
-/** The errors of each kind of operation, besides those its own decorators declare. */
-function codesOf(method: string, path: string, operation: Operation): ErrorCode[] {
-  const open = operation.security?.some((scheme) => Object.keys(scheme).length === 0) ?? true;
-  const codes = [...ALWAYS];
-  if (!open || path.includes('/auth/')) codes.push('UNAUTHORIZED');
-  if (!open || UNSAFE.has(method)) codes.push('FORBIDDEN');
-  if (!path.startsWith('/health/')) codes.push('MISDIRECTED_REQUEST');
-  if (path.includes('{')) codes.push('NOT_FOUND', 'URI_TOO_LONG');
-  if (path.endsWith('/bulk')) codes.push('NOT_FOUND'); // the body names its resources
-  if (UNSAFE.has(method)) codes.push('CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  return [...codes, ...(operation[FAILS_WITH] ?? [])];
-}
-
-interface Operation {
-  security?: Record<string, string[]>[];
-  responses: Record<string, unknown>;
-  [FAILS_WITH]?: ErrorCode[];
-}
-
-/** Adds the error responses to every operation, so that controllers need not repeat them. */
+/**
+ * `default` is the one error of every operation; the introduction lists the codes. What an operation fails with beyond
+ * those is under its status, with the message it has.
+ */
 export function documentErrors(document: OpenAPIObject): void {
-  document.components ??= {};
-  document.components.schemas = { ...document.components.schemas, Error: errorSchema };
-  for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
-      if (!('responses' in operation)) continue;
-      for (const code of codesOf(method, path, operation)) operation.responses[ERROR_STATUS[code]] ??= answer(code);
-      delete operation[FAILS_WITH];
+  schemasOf(document).Error = structuredClone(errorSchema);
+  const responses: Record<string, Response> = {};
+  const answer = (name: string, response: Response) => {
+    responses[name] ??= structuredClone(response);
+    return refTo('responses', name) as unknown as Response;
+  };
+  for (const { path, operation } of operationsOf(document)) {
+    const codes = (operation[FAILS_WITH] as ErrorCode[] | undefined) ?? [];
+    delete operation[FAILS_WITH];
+    operation.responses.default = answer('Error', anyError);
+    if (path.includes('{') || path.endsWith('/bulk') || codes.includes('NOT_FOUND')) {
+      const resource = resourceOf(path);
+      operation.responses[404] = answer(`${pascal(resource)}NotFound`, errorOf('NOT_FOUND', `${resource} not found`));
+    }
+    if (operation.parameters?.some(({ name }) => name === 'If-Match')) {
+      operation.responses[409] = answer('VersionConflict', versionConflict);
+    }
+    for (const code of codes) {
+      if (code in UPSTREAM)
+        operation.responses[ERROR_STATUS[code]] = answer(pascal(code.toLowerCase()), UPSTREAM[code]!);
     }
   }
+  document.components!.responses = responses as NonNullable<typeof document.components>['responses'];
 }
 
-const EXAMPLES: Partial<Record<ErrorCode, object>> = {
-  VALIDATION_ERROR: { message: 'Invalid input data', details: { title: ['Title is required'] } },
-  UNAUTHORIZED: { message: 'Authentication required' },
-  FORBIDDEN: { message: 'Insufficient permissions to access this project' },
-  NOT_FOUND: { message: 'Project not found' },
-  MISDIRECTED_REQUEST: { message: 'This host is not served here' },
-  RATE_LIMITED: { message: 'Too many requests' },
-};
-
-const answer = (code: ErrorCode) => ({
-  description: code,
-  ...(code === 'RATE_LIMITED' || code === 'SERVICE_UNAVAILABLE' ? { headers: retryAfter } : {}),
+const errorOf = (code: ErrorCode, message: string, description = '', details?: object): Response => ({
+  description: `\`${code}\`. ${description}`.trim(),
   content: {
-    'application/json': {
-      schema: { $ref: '#/components/schemas/Error' },
-      example: { error: { code, ...(EXAMPLES[code] ?? { message: 'A sentence that says what went wrong' }) } },
-    },
+    'application/json': { schema: ERROR, example: { error: { code, message, ...(details && { details }) } } },
   },
 });
 
-const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } };
+const versionConflict = errorOf(
+  'CONFLICT',
+  'The resource has changed since it was read',
+  'The version in `If-Match` is not the current one, or the state of the resource does not allow the change.',
+  { version: 4 },
+);
+
+const UPSTREAM: Partial<Record<ErrorCode, Response>> = {
+  UPSTREAM_ERROR: errorOf('UPSTREAM_ERROR', 'The provider could not be reached', 'Another server did not answer.'),
+  TIMEOUT: errorOf(
+    'TIMEOUT',
+    'The documentation is still being made',
+    'It goes on; repeat the request for its result.',
+  ),
+};
+
+const example = (code: ErrorCode, message: string, details?: object) => ({
+  value: { error: { code, message, ...(details && { details }) } },
+});
+
+const anyError: Response = {
+  description: 'Any other status: an error, and `code` says which.',
+  headers: {
+    'Retry-After': {
+      description: 'Seconds to wait, with `RATE_LIMITED` and `SERVICE_UNAVAILABLE`.',
+      schema: { type: 'integer', minimum: 1 },
+    },
+  },
+  content: {
+    'application/json': {
+      schema: ERROR,
+      examples: {
+        invalid: example('VALIDATION_ERROR', 'Invalid input data', { title: ['Title is required'] }),
+        unauthorized: example('UNAUTHORIZED', 'Authentication required'),
+        scope: example('FORBIDDEN', 'This API key lacks the scope tickets:write'),
+        conflict: example('CONFLICT', 'Project is archived'),
+        limited: example('RATE_LIMITED', 'Too many requests'),
+      },
+    },
+  },
+};
 
 const errorSchema = {
-  type: 'object' as const,
+  type: 'object',
+  description: 'What every error looks like.',
   required: ['error'],
   additionalProperties: false,
   properties: {
     error: {
-      type: 'object' as const,
+      type: 'object',
+      description: 'What went wrong.',
       required: ['code', 'message'],
       additionalProperties: false,
       properties: {
-        code: { type: 'string' as const, enum: [...ERROR_CODES] },
-        message: { type: 'string' as const },
+        code: {
+          type: 'string',
+          enum: [...ERROR_CODES],
+          description: 'Stable; branch on it. Its HTTP status is always the same.',
+        },
+        message: { type: 'string', description: 'For people. May be reworded.' },
         details: {
-          type: 'object' as const,
-          description: 'For VALIDATION_ERROR: field name to its messages.',
+          type: 'object',
+          description:
+            '`VALIDATION_ERROR`: field name to its messages. `CONFLICT` after `If-Match`: the current `version`.',
           additionalProperties: true,
         },
       },

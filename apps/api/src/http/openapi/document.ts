@@ -1,41 +1,77 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '#config';
+import { applyTexts } from './apply-texts.js';
+import { describeAccess } from './describe-access.js';
 import { describeEvents } from './describe-events.js';
 import { documentErrors } from './document-errors.js';
+import { inherit } from './inherit.js';
+import { operationsOf, walk } from './nodes.js';
 import { spellNullsAsTypes } from './nulls.js';
+import { exemplifyRequests } from './request-examples.js';
+import { nameSchemas } from './schema-names.js';
+import { shareEnums } from './share-enums.js';
+import { shareParameters } from './share-parameters.js';
+import { shareResponses } from './share-responses.js';
 
-/** The OpenAPI document: built once, served at `/openapi.json`, and checked by tests against every response. */
+/** The OpenAPI document: built once, served at `/openapi.json`, checked by tests against every answer. */
 export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 'sessionCookie'>): OpenAPIObject {
   const info = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Docket')
-    .setDescription('Tickets and projects for software teams and the agents that work beside them.')
     .setVersion('0.1.0')
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/')
-    .addCookieAuth(config.sessionCookie, { type: 'apiKey', in: 'cookie', name: config.sessionCookie }, 'session')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'API key: `dkt_…`' }, 'apiKey')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Project access token: `dat_…`' }, 'accessToken')
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'x-hub-signature-256' }, 'signature')
+    .addCookieAuth(
+      config.sessionCookie,
+      { type: 'apiKey', in: 'cookie', name: config.sessionCookie, description: 'Set by `POST /api/auth/sign-in`.' },
+      'session',
+    )
+    .addSecurity('apiKey', { type: 'http', scheme: 'bearer', description: 'API key of a user or agent: `dkt_…`.' })
+    .addSecurity('accessToken', { type: 'http', scheme: 'bearer', description: 'Access token of a project: `dat_…`.' })
+    .addApiKey(
+      { type: 'apiKey', in: 'header', name: 'x-hub-signature-256', description: 'HMAC-SHA256 of the body.' },
+      'signature',
+    )
     .build();
-  const document = SwaggerModule.createDocument(app, info, {
+  const described = SwaggerModule.createDocument(app, info, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  describeEvents(document);
-  spellObjectsInQueries(document);
+  // A copy: Nest hands out parts of what the decorators keep, and the next document is made of that, too.
+  const document: OpenAPIObject = JSON.parse(JSON.stringify(described));
+  nameSchemas(document);
+  spellQueries(document);
   documentErrors(document);
+  applyTexts(document);
+  describeEvents(document);
+  describeAccess(document);
   spellNullsAsTypes(document);
+  exemplifyRequests(document);
+  dropObviousExamples(document);
+  shareEnums(document);
+  inherit(document);
+  shareResponses(document);
+  shareParameters(document);
   return document;
 }
 
-/** An object in a query is written as `name[property]=value`, which is what generated clients send. */
-function spellObjectsInQueries(document: OpenAPIObject): void {
-  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
-    for (const parameter of operation?.parameters ?? []) {
-      if (parameter.in === 'query' && parameter.schema?.type === 'object') {
-        Object.assign(parameter, { style: 'deepObject', explode: true });
-      }
+/** Objects in a query are `name[property]=value` and lists `name=one,other`, which is what generated clients send. */
+function spellQueries(document: OpenAPIObject): void {
+  for (const { operation } of operationsOf(document)) {
+    for (const parameter of operation.parameters ?? []) {
+      if (parameter.in !== 'query') continue;
+      if (parameter.schema?.type === 'object') Object.assign(parameter, { style: 'deepObject', explode: true });
+      if (parameter.schema?.type === 'array') Object.assign(parameter, { style: 'form', explode: false });
     }
   }
+}
+
+const SELF_EVIDENT = new Set(['uuid', 'date-time']);
+
+/** An example of an id fails when it is tried, and tools make one of a time themselves. */
+function dropObviousExamples(document: OpenAPIObject): void {
+  walk(document, (node) => {
+    if (SELF_EVIDENT.has(String(node.format)) || node.enum) delete node.example;
+    if (node.required === false) delete node.required; // the default for parameters
+  });
 }

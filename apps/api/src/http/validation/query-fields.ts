@@ -80,6 +80,7 @@ interface Excluding {
   excludes?: boolean;
 }
 
+const ANY = 'Any of these.';
 const EXCLUDES = 'A `!` before a value excludes it.';
 
 /** A comma-separated list that matches any of its values. */
@@ -99,7 +100,7 @@ export function QueryEnumList(
           ? { value: [...new Set(items)] }
           : problem(oneOf(label, values));
       }),
-    api: { type: String, description: commaList(values, describe(options)), example: values[0] } as object,
+    api: { isArray: true, enum: [...allowed], description: describe(options) ?? ANY } as object,
   });
 }
 
@@ -124,18 +125,12 @@ export function QueryList(
         }
         return items.length > MOST_ITEMS ? problem(`${label} must name at most ${MOST_ITEMS}`) : { value: items };
       }),
-    api: {
-      type: String,
-      description: `One or several, separated by commas.${also} ${describe(options) ?? ''}`.trim(),
-    } as object,
+    api: { type: [String], maxItems: MOST_ITEMS, description: `${describe(options) ?? ANY}${also}` } as object,
   });
 }
 
 const describe = ({ description, excludes }: Common & Excluding): string | undefined =>
-  excludes ? `${description ?? ''} ${EXCLUDES}`.trim() : description;
-
-const commaList = (values: readonly string[], description = '') =>
-  `One or several of ${values.map((value) => `\`${value}\``).join(', ')}, separated by commas. ${description}`.trim();
+  excludes ? `${description ?? ANY} ${EXCLUDES}` : description;
 
 export function QueryText(label: string, options: Common & TextOptions = {}): PropertyDecorator {
   return Field({

@@ -62,13 +62,13 @@ async function join(token: string): Promise<void> {
   await openPlace(await dataOf(api.POST('/api/invitations/accept', { body: { token } })));
 }
 
-async function signUp(person: Schemas['SignUpDto']): Promise<void> {
+async function signUp(person: Schemas['SignUp']): Promise<void> {
   await answer(api.POST('/api/auth/sign-up', { body: person }));
   await enterSession();
   navigate('/projects');
 }
 
-async function openPlace({ projectId }: Schemas['JoinedDto']): Promise<void> {
+async function openPlace({ projectId }: Schemas['Joined']): Promise<void> {
   if (projectId === null) return navigate('/projects');
   const { key } = await dataOf(api.GET('/api/project/{id}', { params: { path: { id: projectId } } }));
   navigate(`/projects/${key}`);

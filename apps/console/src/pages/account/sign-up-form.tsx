@@ -1,7 +1,7 @@
 import type { Schemas } from '@docket/client';
 import { Form, TextField } from '../../ui/form.js';
 
-export function SignUpForm({ submit }: { submit(person: Schemas['SignUpDto']): Promise<unknown> }) {
+export function SignUpForm({ submit }: { submit(person: Schemas['SignUp']): Promise<unknown> }) {
   return (
     <Form
       action="Create account"

@@ -7,7 +7,7 @@ import { attempt } from '../../ui/toasts.js';
 
 /** From the secret for an authenticator app to the recovery codes. */
 export function TwoFactorEnrolment({ done }: { done(recoveryCodes: string[]): unknown }) {
-  const [setup, setSetup] = useState<Schemas['TwoFactorSetupDto'] | null>(null);
+  const [setup, setSetup] = useState<Schemas['TwoFactorSetup'] | null>(null);
   if (!setup)
     return (
       <button

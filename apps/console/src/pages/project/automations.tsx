@@ -6,7 +6,7 @@ import { Loaded, Section } from '../../ui/parts.js';
 import { Records } from '../../ui/records.js';
 import { notify } from '../../ui/toasts.js';
 
-type Settings = Schemas['SetAutomationsDto'];
+type Settings = Schemas['SetAutomations'];
 
 export function Automations({ project }: { project: ProjectDetails }) {
   const path = { id: project.id };

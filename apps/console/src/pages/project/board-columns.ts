@@ -1,7 +1,7 @@
 import type { Schemas } from '@docket/client';
 import type { Ticket } from '../../api/client.js';
 
-export type ColumnAnswer = Omit<Schemas['BoardColumnDto'], 'tickets'> & { tickets: Ticket[] };
+export type ColumnAnswer = Omit<Schemas['BoardColumn'], 'tickets'> & { tickets: Ticket[] };
 
 export interface Column extends ColumnAnswer {
   /** What is shown of `total`. */
@@ -39,7 +39,7 @@ export function provisionalRank({ to, after, ticket }: Move): string {
 }
 
 /** What to ask the server for. */
-export function rankRequest({ ticket, to, after }: Move): Schemas['RankDto'] & { columnId?: string } {
+export function rankRequest({ ticket, to, after }: Move): Schemas['Rank'] & { columnId?: string } {
   const first = to.tickets.find(({ id }) => id !== ticket.id);
   return {
     ...(after ? { after: after.id } : first && { before: first.id }),

@@ -9,8 +9,8 @@ import { inWords } from '../../ui/names.js';
 import { type Option, Picker } from '../../ui/picker.js';
 import { notify } from '../../ui/toasts.js';
 
-type Operation = Schemas['BulkOperationDto'];
-type Result = Schemas['BulkResultDto'];
+type Operation = Schemas['BulkOperation'];
+type Result = Schemas['BulkResult'];
 
 interface Planned {
   what: string;

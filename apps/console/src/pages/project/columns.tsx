@@ -7,7 +7,7 @@ import { keysOf, STATUS_NAMES } from '../../ui/names.js';
 import { Loaded, Section } from '../../ui/parts.js';
 import { attempt } from '../../ui/toasts.js';
 
-type Column = Schemas['ColumnInputDto'];
+type Column = Schemas['ColumnInput'];
 
 export function ColumnSettings({ project }: { project: ProjectDetails }) {
   const params = { path: { id: project.id } };

@@ -6,7 +6,7 @@ import { Loaded, Section } from '../../ui/parts.js';
 import { Time } from '../../ui/times.js';
 import { attempt } from '../../ui/toasts.js';
 
-type Import = Schemas['ImportDto'];
+type Import = Schemas['Import'];
 
 const INTERVAL = 700;
 const isGoing = ({ status }: Import): boolean => status === 'queued' || status === 'running';
@@ -106,7 +106,7 @@ function ImportItem({ of }: { of: Import }) {
 }
 
 function Refused({ of }: { of: Import }) {
-  const [rows, setRows] = useState<Schemas['ImportErrorDto'][] | null>(null);
+  const [rows, setRows] = useState<Schemas['ImportError'][] | null>(null);
   const load = () =>
     attempt(async () => {
       const call = api.GET('/api/project/{id}/imports/{importId}/errors', {

@@ -7,7 +7,7 @@ import { Section } from '../../ui/parts.js';
 import { Records, Secret } from '../../ui/records.js';
 import { showDay, Time } from '../../ui/times.js';
 
-type Provider = Schemas['LinkRepositoryDto']['provider'];
+type Provider = Schemas['LinkRepository']['provider'];
 
 export function Repositories({ project }: { project: ProjectDetails }) {
   const path = { id: project.id };

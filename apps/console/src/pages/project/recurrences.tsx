@@ -10,7 +10,7 @@ import { Records } from '../../ui/records.js';
 import { showExactly } from '../../ui/times.js';
 import { attempt } from '../../ui/toasts.js';
 
-type Recurrence = Schemas['RecurrenceDto'];
+type Recurrence = Schemas['Recurrence'];
 
 const RULES: readonly Choice[] = [
   ['FREQ=DAILY', 'Every day'],

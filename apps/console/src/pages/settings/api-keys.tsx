@@ -8,7 +8,7 @@ import { Section } from '../../ui/parts.js';
 import { Records, Secret } from '../../ui/records.js';
 import { showDay, Time } from '../../ui/times.js';
 
-type Scope = Schemas['ApiKeyDto']['scopes'][number];
+type Scope = Schemas['ApiKey']['scopes'][number];
 
 const SUBJECTS = ['tickets', 'projects', 'user', 'webhooks', 'agent-tasks'] as const;
 const SCOPES: Scope[] = SUBJECTS.flatMap((subject) => [`${subject}:read`, `${subject}:write`] as const);

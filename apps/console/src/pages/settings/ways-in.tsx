@@ -30,7 +30,7 @@ function TwoFactor() {
   const [asked, ask] = useState<CodeAction | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const send = async (action: CodeAction, code: string) => {
-    const reply = await dataOf<Schemas['RecoveryCodesDto'] | Schemas['TwoFactorDto']>(
+    const reply = await dataOf<Schemas['RecoveryCodes'] | Schemas['TwoFactor']>(
       api.POST(`/api/user/two-factor/${action}`, { body: { code: code.trim() } }),
     );
     setCodes('recoveryCodes' in reply ? reply.recoveryCodes : null);

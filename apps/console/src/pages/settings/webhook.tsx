@@ -10,7 +10,7 @@ import { showExactly, Time } from '../../ui/times.js';
 import { attempt } from '../../ui/toasts.js';
 import { State } from './webhooks.js';
 
-type Delivery = Schemas['DeliveryDto'];
+type Delivery = Schemas['Delivery'];
 
 const STATES: Record<Delivery['status'], string> = {
   pending: 'queued',

@@ -7,7 +7,7 @@ import { Checkbox, Choices, Form, TextField } from '../../ui/form.js';
 import { Section } from '../../ui/parts.js';
 import { Records, Secret } from '../../ui/records.js';
 
-type WebhookEvents = Schemas['CreateWebhookDto']['events'];
+type WebhookEvents = Schemas['CreateWebhook']['events'];
 
 const COMMON: DocketEventType[] = [
   'ticket.created',

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.js';
 import { nameOf, Section } from '../../ui/parts.js';
 import { attempt } from '../../ui/toasts.js';
 
-type Attachment = Schemas['AttachmentDto'];
+type Attachment = Schemas['Attachment'];
 
 /** What the API shows inline; it looks at the content, so a false name is only a broken preview. */
 const PICTURES = /^image\/(png|jpeg|gif|webp)$/;

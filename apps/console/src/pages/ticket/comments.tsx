@@ -10,7 +10,7 @@ import { attempt } from '../../ui/toasts.js';
 import { useDraft } from './draft.js';
 import { Reactions } from './reactions.js';
 
-type Comment = Schemas['CommentDto'];
+type Comment = Schemas['Comment'];
 
 interface Props {
   ticket: TicketDetails;

@@ -9,7 +9,7 @@ import { Section } from '../../ui/parts.js';
 import { Picker } from '../../ui/picker.js';
 import { attempt } from '../../ui/toasts.js';
 
-type Relation = Schemas['RelationDto'];
+type Relation = Schemas['Relation'];
 type RelationType = Relation['type'];
 
 const WORDS: Record<RelationType, Record<Relation['direction'], string>> = {

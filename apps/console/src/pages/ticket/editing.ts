@@ -5,7 +5,7 @@ import type { Query } from '../../live/query.js';
 import { tickets } from '../../live/tickets.js';
 import { attempt } from '../../ui/toasts.js';
 
-export type Change = Schemas['UpdateTicketDto'];
+export type Change = Schemas['UpdateTicket'];
 export type ChangedField = keyof Change;
 
 /** A ticket as it was read. Its tag says which version a change was made to. */

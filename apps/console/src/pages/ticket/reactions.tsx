@@ -22,7 +22,7 @@ const OPTIONS: Option[] = Object.entries(OFFERED).map(([emoji, name]) => ({
 interface Props {
   /** A ticket, or a comment on it. */
   of: { id: string; commentId?: string };
-  given: Schemas['ReactionDto'][];
+  given: Schemas['Reaction'][];
   mayReact: boolean;
   reload(): Promise<void>;
 }

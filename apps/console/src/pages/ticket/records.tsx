@@ -9,7 +9,7 @@ import { Avatar, nameOf, Section } from '../../ui/parts.js';
 import { minutesFrom, minutesShown, Time } from '../../ui/times.js';
 import { attempt } from '../../ui/toasts.js';
 
-type Entry = Schemas['HistoryEntryDto'];
+type Entry = Schemas['HistoryEntry'];
 
 const AS_TEXT = ['description'];
 

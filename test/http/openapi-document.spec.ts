@@ -1,0 +1,234 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { describeApi } from '../../apps/api/src/describe.js';
+import { FIELDS } from '../../apps/api/src/http/openapi/texts/fields.js';
+import { OPERATIONS } from '../../apps/api/src/http/openapi/texts/operations.js';
+import { roleFor } from '../../apps/api/src/http/openapi/texts/roles.js';
+import { ELSEWHERE, IN_A_PROJECT, IN_A_WORKSPACE, ROUTES } from '../rights/table.js';
+
+interface Node {
+  [key: string]: unknown;
+  $ref?: string;
+  name?: string;
+  description?: string;
+  properties?: Record<string, Node>;
+}
+
+interface Operation extends Node {
+  operationId: string;
+  parameters?: Node[];
+  tags: string[];
+}
+
+let document: OpenAPIObject;
+let operations: { name: string; operation: Operation }[];
+let schemas: Record<string, Node>;
+beforeAll(async () => {
+  document = JSON.parse(JSON.stringify(await describeApi()));
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as unknown as Record<string, Operation>).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+  schemas = document.components!.schemas as unknown as Record<string, Node>;
+});
+
+const resolved = (node: Node): Node =>
+  node.$ref
+    ? (node.$ref.slice(2).split('/') as string[]).reduce<Node>(
+        (at, key) => at[key] as Node,
+        document as unknown as Node,
+      )
+    : node;
+
+/** Every field, wherever it is nested. */
+function fieldsIn(node: unknown, path: string): [string, Node][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { properties = {} } = node as Node;
+  const own = Object.entries(properties).map(([name, field]): [string, Node] => [`${path}.${name}`, field]);
+  const inner = Object.entries(node).flatMap(([key, value]) => {
+    if (key === 'example' || key === 'examples' || key === 'default') return [];
+    if (key === 'properties')
+      return Object.entries(value).flatMap(([name, field]) => fieldsIn(field, `${path}.${name}`));
+    return fieldsIn(value, path);
+  });
+  return [...own, ...inner];
+}
+
+const fieldsOfSchemas = (): [string, Node][] =>
+  Object.entries(schemas).flatMap(([name, schema]) => fieldsIn(schema, name));
+
+const isDescribed = (node: Node): boolean => Boolean(node.description ?? resolved(node).description);
+
+describe('every text of the reference', () => {
+  it('is there: for each operation, parameter, field and tag', () => {
+    expect(operations.filter(({ operation }) => !operation.description).map(({ name }) => name)).toEqual([]);
+    const parameters = operations.flatMap(({ name, operation }) =>
+      (operation.parameters ?? []).map(resolved).map((parameter) => [`${name} ${parameter.name}`, parameter] as const),
+    );
+    expect(parameters.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
+    const fields = [...fieldsOfSchemas(), ...fieldsIn(document.paths, 'paths')];
+    // The envelope itself is explained in the introduction.
+    const bare = fields.filter(([name, field]) => !isDescribed(field) && !/Response\.(data|pagination)$/.test(name));
+    expect(bare.map(([name]) => name)).toEqual([]);
+    expect(fields.length).toBeGreaterThan(1000);
+    const tags = new Map(document.tags!.map(({ name, description }) => [name, description]));
+    expect([...tags.values()].every(Boolean)).toBe(true);
+    expect([...new Set(operations.flatMap(({ operation }) => operation.tags))].sort()).toEqual([...tags.keys()].sort());
+    for (const { description } of Object.values(document.components!.securitySchemes!) as Node[]) {
+      expect(description).toBeTruthy();
+    }
+  });
+
+  it('is of something that exists', () => {
+    const known = new Set(operations.map(({ name }) => name));
+    expect(Object.keys(OPERATIONS).filter((name) => !known.has(name))).toEqual([]);
+    const fields = fieldsOfSchemas().map(([path]) => path.split('.'));
+    const isUsed = (text: string) => {
+      const [owner, name = owner] = text.split('.') as [string, string?];
+      return fields.some(
+        ([schema = '', ...path]) =>
+          path.at(-1) === name && (owner === name || schema.startsWith(owner) || schema.endsWith(owner)),
+      );
+    };
+    expect(Object.keys(FIELDS).filter((text) => !isUsed(text))).toEqual([]);
+  });
+
+  it('is in plain words', () => {
+    const texts: string[] = [];
+    const collect = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      for (const [key, value] of Object.entries(node)) {
+        if ((key === 'description' || key === 'summary') && typeof value === 'string') texts.push(value);
+        else collect(value);
+      }
+    };
+    collect(document);
+    expect(texts.filter((text) => /\b(told|hears?|lest|for now|DTO)\b/i.test(text))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(1500);
+  });
+
+  it('explains in the introduction what all operations have in common', () => {
+    const headings = [...document.info.description!.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Authentication', 'Errors', 'Paging', 'Idempotency', 'Versions', 'Limits', 'Events']);
+  });
+
+  it('names the least role that the table of rights has', () => {
+    const wrong = operations.flatMap(({ name, operation }) => {
+      const [method = '', path = ''] = name.split(' ');
+      const expected = leastRole(name);
+      const said = roleFor({ method, path });
+      const text = expected ? `Role: \`${expected}\`.` : '';
+      const isSaid = !expected || operation.description!.includes(text);
+      return said === text && isSaid ? [] : [[name, said, text]];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+const ROLES = ['viewer', 'member', 'admin', 'owner', 'ADMIN'];
+
+/** Rows of a table, each with its cells by column. */
+function rowsOf(table: string): Record<string, Record<string, string>> {
+  const [head = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((part) => part.trim()));
+  const columns = head.slice(2).flatMap((part) => part.split(/\s+/));
+  return Object.fromEntries(
+    rows.map(([right = '', , ...parts]) => {
+      const cells = parts.flatMap((part) => part.split(/\s+/));
+      return [right, Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))];
+    }),
+  );
+}
+
+const RIGHTS = {
+  'a project': rowsOf(IN_A_PROJECT),
+  'a workspace': rowsOf(IN_A_WORKSPACE),
+  'no place': rowsOf(ELSEWHERE),
+};
+
+const isAllowed = (cell: string | undefined): boolean => cell === 'ok' || cell === 'seen';
+
+/** Of all ways to call an operation the one that needs least; lists need none, they leave out what may not be read. */
+function leastRole(operation: string): string | undefined {
+  const roles = ROUTES.flatMap((section) => {
+    const row = RIGHTS[section.in][section.right]!;
+    return section.routes.flatMap((route) => {
+      const [, methods = '', path = ''] = /^(\S+) (\S+)/.exec(route)!;
+      const names = methods.split('|').map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+      if (!names.includes(operation)) return [];
+      if (section.in === 'no place')
+        return section.right === 'administer' ? ['ADMIN'] : route.includes('(') ? [] : [''];
+      const anyone = section.right.startsWith('find ') || isAllowed(row.public) || isAllowed(row.guest);
+      return [
+        anyone || (row.private === '404' && row.viewer === 'ok') ? '' : ROLES.find((role) => isAllowed(row[role]))!,
+      ];
+    });
+  });
+  return roles.sort((one, other) => ROLES.indexOf(one) - ROLES.indexOf(other))[0] || undefined;
+}
+
+describe('the document', () => {
+  it('stays small: at most 1,684 bytes an operation, a quarter of a megabyte for 152 of them', () => {
+    const bytes = Buffer.byteLength(JSON.stringify(document));
+    expect(bytes / operations.length).toBeLessThan(1684);
+  });
+
+  it('has each error, parameter, envelope and enum once, under a name for generated code', () => {
+    expect(Object.keys(schemas).filter((name) => /Dto/.test(name))).toEqual([]);
+    const copies = new Map<string, number>();
+    const count = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { enum: values } = node as { enum?: string[] };
+      if (values && values.length > 1) copies.set(values.join(), (copies.get(values.join()) ?? 0) + 1);
+      Object.values(node).forEach(count);
+    };
+    count(document);
+    expect([...copies].filter(([, times]) => times > 1)).toEqual([]);
+    expect(schemas.TicketStatus).toMatchObject({ type: 'string', enum: expect.arrayContaining(['todo', 'done']) });
+    for (const { operation } of operations) {
+      const answers = operation.responses as Record<string, Node>;
+      const errors = Object.entries(answers).filter(([status]) => status === 'default' || Number(status) >= 400);
+      expect(errors.every(([, answer]) => answer.$ref?.startsWith('#/components/responses/'))).toBe(true);
+    }
+    const inline = operations.flatMap(({ operation }) =>
+      (operation.parameters ?? []).flatMap((parameter) => (parameter.$ref ? [] : [JSON.stringify(parameter)])),
+    );
+    expect(new Set(inline).size).toBe(inline.length);
+  });
+
+  it('says which header works where, and how a key is sent', () => {
+    expect(JSON.stringify(document)).not.toContain('bearerFormat');
+    const taking = (header: string) =>
+      operations.flatMap(({ name, operation }) =>
+        (operation.parameters ?? []).some((parameter) => resolved(parameter).name === header) ? [name] : [],
+      );
+    expect(taking('If-Match').sort()).toEqual(
+      [
+        ...['', '/status', '/assignee', '/delegate', '/rank'].flatMap((part) =>
+          ['PUT', 'PATCH'].map((method) => `${method} /api/tickets/{id}${part}`),
+        ),
+        ...['PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/project/{id}`),
+        'DELETE /api/tickets/{id}',
+      ].sort(),
+    );
+    const repeatable = taking('Idempotency-Key');
+    expect(repeatable.every((name) => name.startsWith('POST '))).toBe(true);
+    expect(repeatable).toEqual(expect.arrayContaining(['POST /api/tickets', 'POST /api/tickets/{id}/comments']));
+    expect(repeatable).not.toContain('POST /api/user/api-keys');
+    expect(repeatable).not.toContain('POST /api/auth/sign-in');
+  });
+
+  it('has filters with several values as lists of an enum, sent with commas', () => {
+    const list = operations.find(({ name }) => name === 'GET /api/tickets')!.operation;
+    const status = list.parameters!.map(resolved).find(({ name }) => name === 'status')!;
+    expect(status).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { $ref: '#/components/schemas/TicketStatusChoice' } },
+    });
+    expect(schemas.TicketStatusChoice!.enum).toEqual(expect.arrayContaining(['todo', '!todo']));
+  });
+});
