@@ -8,7 +8,8 @@ import createClient, {
 } from 'openapi-fetch';
 import { serializeBody } from './bodies.js';
 import { DocketError } from './errors.js';
-import type { components, paths } from './schema.js';
+import type { paths } from './schema.js';
+import type { RequestBody } from './types.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type PathWith<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths];
@@ -24,9 +25,6 @@ type Call<M extends Method> = <P extends PathWith<M>, As extends ParseAs = 'json
 
 /** A call for each method, which takes the paths, parameters and bodies of the API and no others. */
 export type DocketClient = { [M in Method as Uppercase<M>]: Call<M> } & Pick<Client<paths>, 'use' | 'eject'>;
-
-/** What goes in and comes out, by the names the API reference has for it. */
-export type Schemas = components['schemas'];
 
 interface Credentials {
   /** `dkt_…`, made with `POST /api/user/api-keys`. */
@@ -56,6 +54,7 @@ export function createDocketClient(options: DocketClientOptions): DocketClient {
   const client = createClient<paths>({
     ...(bearer === undefined && { credentials: 'include' }),
     bodySerializer: serializeBody,
+    querySerializer: { array: { style: 'form', explode: false } },
     ...rest,
     headers: mergeHeaders(credential, headers),
   });
@@ -63,7 +62,10 @@ export function createDocketClient(options: DocketClientOptions): DocketClient {
 }
 
 /** For programs that need a session. A browser keeps the cookie itself: there, `POST /api/auth/sign-in` is all. */
-export async function signIn(address: DocketAddress, person: Schemas['SignInDto']): Promise<DocketClient> {
+export async function signIn(
+  address: DocketAddress,
+  person: RequestBody<'/api/auth/sign-in', 'post'>,
+): Promise<DocketClient> {
   const { error, response } = await createDocketClient(address).POST('/api/auth/sign-in', { body: person });
   if (error) throw new DocketError(response, error);
   const [cookie] = response.headers.getSetCookie();
