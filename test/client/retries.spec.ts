@@ -2,6 +2,7 @@ import {
   answer,
   createDocketClient,
   DocketError,
+  events,
   retrying,
   stream,
   withProgress,
