@@ -105,7 +105,7 @@ async function report({ docket, output }: Call, run: Import): Promise<void> {
     }
   }
   if (status === 'failed') throw new Failure(`The import failed: ${error ?? 'no reason was given'}`);
-  if (failed > 0) throw new Failure(`${failed} rows were not imported`);
+  if (failed > 0) throw new Failure(`${failed} of ${total} rows could not be imported`);
 }
 
 const exists = (file: string): Promise<boolean> =>
