@@ -189,13 +189,18 @@ describe('the live stream', () => {
 
   it('ends with its signal', async () => {
     const stop = new AbortController();
-    const client = createDocketClient({ baseUrl, fetch: async () => connection([message(1)], false)() });
+    const open = connection([message(1) + message(2) + message(3)], false);
+    const client = createDocketClient({ baseUrl, fetch: async () => open() });
     const received: object[] = [];
     for await (const event of stream(client, { signal: stop.signal })) {
       received.push(event);
-      setTimeout(() => stop.abort(), 1);
+      if (received.length === 2) stop.abort();
     }
-    expect(received).toHaveLength(1);
+    expect(received).toHaveLength(2);
+    const idle = stream(createDocketClient({ baseUrl, fetch: async () => connection([], false)() }), {
+      signal: AbortSignal.timeout(20),
+    });
+    expect(await all(idle)).toEqual([[], undefined]);
   });
 });
 

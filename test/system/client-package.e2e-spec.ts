@@ -3,8 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
 import ts from 'typescript';
+import { bundled } from '../support/bundled.js';
 import { Docket } from '../support/docket.js';
+import { findProgram, itWith } from '../support/programs.js';
 import { relay } from '../support/relay.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
@@ -37,7 +40,7 @@ beforeAll(async () => {
     DOCKET_EMAIL: user.email,
     DOCKET_PASSWORD: user.password,
   };
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await docket.stop();
@@ -121,6 +124,54 @@ describe('the package', () => {
     expect(readFileSync('libs/client/LICENSE', 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
   });
 });
+
+describe('in a browser', () => {
+  const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome');
+
+  itWith('Chromium', browserPath, 'the client calls, uploads with progress, streams and verifies', async () => {
+    const client = join(consumer, 'node_modules/@docket/client/dist/index.js');
+    const code = await bundled(
+      `import * as client from '@docket/client'; globalThis.docketClient = client; void Object.keys(client);`,
+      client,
+    );
+    const browser = await chromium.launch({ executablePath: browserPath!, args: ['--no-sandbox', '--disable-gpu'] });
+    try {
+      const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+      await page.goto(`${docket.url}/health/live`);
+      await page.addScriptTag({ content: code, type: 'module' });
+      await page.waitForFunction('globalThis.docketClient');
+      await docket.as({ apiKey: environment.DOCKET_API_KEY! }).post('/api/tickets', { title: 'Before' });
+      await relay(docket);
+      expect(await page.evaluate(inBrowser(environment.DOCKET_API_KEY!))).toEqual({
+        title: 'From a browser',
+        size: 200_000,
+        percent: 100,
+        event: 'ticket.created',
+        forged: true,
+      });
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+/** Run in the page, where only its text arrives. */
+const inBrowser = (apiKey: string): string => `(async () => {
+  const { answer, createDocketClient, retrying, stream, verifyWebhook, withProgress } = globalThis.docketClient;
+  const docket = createDocketClient({ baseUrl: location.origin, apiKey: '${apiKey}', fetch: retrying() });
+  const { data: ticket } = await answer(docket.POST('/api/tickets', { body: { title: 'From a browser' } }));
+  let percent = 0;
+  const { data: file } = await answer(docket.POST('/api/tickets/{id}/attachments', {
+    params: { path: { id: ticket.id } },
+    body: { file: new File([new Uint8Array(200000)], 'a.bin') },
+    fetch: withProgress(({ sent, total }) => { percent = Math.round(100 * sent / total); }),
+  }));
+  let event;
+  for await (const { type } of stream(docket, { after: 0, types: ['ticket.created'] })) { event = type; break; }
+  const headers = { 'webhook-id': 'a', 'webhook-timestamp': String(Math.floor(Date.now() / 1000)), 'webhook-signature': 'v1,AAAA' };
+  const forged = await verifyWebhook('{}', headers, { secret: 'whsec_AAAA' }).catch(({ name }) => name === 'WebhookVerificationError');
+  return { title: ticket.title, size: file.size, percent, event, forged };
+})()`;
 
 describe('the examples of its README', () => {
   it('compile in a project that installs it', () => {

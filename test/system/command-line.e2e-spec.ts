@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Docket } from '../support/docket.js';
@@ -68,6 +68,19 @@ async function output(...words: string[]): Promise<string> {
 }
 const json = async (...words: string[]) => JSON.parse(await output(...words, '--json'));
 
+const addressOf = (server: Server): Promise<string> =>
+  new Promise((resolve) =>
+    server.once('listening', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
+  );
+
+/** Nothing listens there any more. */
+async function closedAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  const address = await addressOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  return address;
+}
+
 describe('docket login', () => {
   const file = () => join(home, '.config/docket/login.json');
 
@@ -90,9 +103,7 @@ describe('docket login', () => {
       requests++;
       response.end('{}');
     }).listen(0, '127.0.0.1');
-    const DOCKET_URL = await new Promise<string>((resolve) =>
-      other.once('listening', () => resolve(`http://127.0.0.1:${(other.address() as AddressInfo).port}`)),
-    );
+    const DOCKET_URL = await addressOf(other);
     const refused = await execute('docket', ['list'], { environment: { DOCKET_URL } });
     other.close();
     expect([refused.code, refused.stderr, requests]).toEqual([
@@ -147,18 +158,19 @@ describe('a day with docket', () => {
       (await json('list', ...filter)).map((ticket: { key: string }) => ticket.key).sort();
     expect(await keys('--status', 'any', '-p', 'web')).toEqual(['WEB-1', 'WEB-2']);
     expect(await keys('--status', '!in_progress', '-p', 'WEB')).toEqual(['WEB-2']);
-    expect(await keys('-a', 'Grace Hopper', '-l', 'CHECKOUT')).toEqual(['WEB-1']);
+    expect(await keys('-p', 'WEB', '-a', 'Grace Hopper', '-l', 'CHECKOUT')).toEqual(['WEB-1']);
     const limited = await run(['list', '--status', 'any', '-n', '1']);
     expect([limited.stdout.split('\n').length, limited.stderr]).toEqual([3, '1 of 2. --all shows the others.\n']);
     expect(await output('search', 'from', 'pipe')).toContain('WEB-1   in_progress  Payment fails');
   });
 
   it('moves to a column of the board', async () => {
-    const columns = [
-      { name: 'Ideas', status: 'backlog' },
-      { name: 'Waiting for review', status: 'in_review' },
-    ];
-    const made = await docket.as(ada).put(`/api/project/${web.id}/columns`, { columns });
+    const named = { backlog: 'Ideas', todo: 'Next', in_progress: 'Doing', in_review: 'Waiting for review' };
+    const columns = Object.entries({ ...named, done: 'Done', cancelled: 'Dropped' }).map(([status, name]) => ({
+      status,
+      name,
+    }));
+    const made = await docket.as(ada).put(`/api/project/${web.id}/columns`, columns);
     expect([made.status, made.text]).toEqual([200, expect.any(String)]);
     expect(await output('move', 'WEB-1', 'waiting for review')).toBe('WEB-1  in_review  Payment fails\n');
   });
@@ -255,7 +267,7 @@ describe('failures', () => {
     [['list', '-p', 'Nothing'], 1, 'docket: There is no project "Nothing"\n'],
     [['create', 'x'.repeat(3_000)], 1, /^docket: Invalid input data \(title: .+\)\n$/],
     [['delegate', 'WEB-1', 'nobody'], 1, 'docket: There is no agent "nobody"; there is Robin\n'],
-  ])('have a clear message and an exit code: docket %s', async (words, code, message) => {
+  ])('have a clear message and an exit code: docket %#', async (words, code, message) => {
     const ended = await run(words as string[]);
     expect(ended.code).toBe(code);
     if (typeof message === 'string') expect(ended.stderr).toBe(message);
@@ -279,7 +291,7 @@ describe('failures', () => {
   });
 
   it('of the network and of the key say what to do', async () => {
-    const away = await run(['projects'], { environment: { DOCKET_URL: 'http://127.0.0.1:1' } });
+    const away = await run(['projects'], { environment: { DOCKET_URL: await closedAddress() } });
     expect([away.code, away.stderr]).toEqual([1, 'docket: Docket can not be reached: ECONNREFUSED\n']);
     const revoked = await run(['projects'], { environment: { DOCKET_API_KEY: 'dkt_revoked' } });
     expect([revoked.code, revoked.stderr]).toEqual([1, expect.stringMatching(/run docket login\.\n$/)]);

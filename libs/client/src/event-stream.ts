@@ -51,6 +51,7 @@ export async function* stream(
         failures = 0;
         if (id) position = Number(id);
         yield JSON.parse(data) as DocketEvent | ReloadNotice;
+        if (signal?.aborted) return; // what has arrived already is not wanted any more
       }
     } catch (error) {
       if (signal?.aborted) return;

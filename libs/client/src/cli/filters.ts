@@ -23,12 +23,19 @@ export type TicketFilter = QueryOf<'/api/tickets'>;
 export async function filterOf(client: DocketClient, options: Values, defaultStatus: string): Promise<TicketFilter> {
   const each = (name: string, replace: (value: string) => Promise<string> | string, fallback?: string) =>
     replaced(text(options[name]) ?? fallback, replace);
+  const project = await each('project', async (name) =>
+    name === 'none' ? name : (await projectNamed(client, name)).id,
+  );
+  // Members of one project alone are found only there.
+  const place = project && /^[^!,]+$/.test(project) && project !== 'none' ? project : undefined;
   const filter = {
-    project: await each('project', async (name) => (name === 'none' ? name : (await projectNamed(client, name)).id)),
+    project,
     status: await each('status', statusesNamed, defaultStatus),
     priority: await each('priority', (value) => oneOf('--priority', value, TICKET_PRIORITIES)),
     type: await each('type', (value) => oneOf('--type', value, TICKET_TYPES)),
-    assignee: await each('assignee', (name) => (name === 'me' || name === 'none' ? name : personNamed(client, name))),
+    assignee: await each('assignee', (name) =>
+      name === 'me' || name === 'none' ? name : personNamed(client, name, place),
+    ),
     label: await each('label', async (name) => (name === 'none' ? name : (await labelsNamed(client, name)).join(','))),
     search: text(options.search),
   };

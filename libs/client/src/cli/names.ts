@@ -40,6 +40,9 @@ export async function personNamed(client: DocketClient, name: string, projectId?
     ? items(client, '/api/project/{id}/assignees', { params: { path: { id: projectId }, query } })
     : items(client, '/api/users', { params: { query } });
   for await (const person of people) found.push(person);
+  if (found.length === 0 && !projectId) {
+    throw new Failure(`There is no person "${name}" in your workspaces. Members of a single project need --project.`);
+  }
   return theOne('person', name, found, ({ name, email, id }) => `${name ?? 'unnamed'} (${email ?? id})`).id;
 }
 
