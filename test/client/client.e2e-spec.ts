@@ -6,12 +6,18 @@ import {
   createDocketClient,
   type DocketClient,
   DocketError,
+  events,
+  isVersionConflict,
   items,
   pages,
+  type QueryOf,
   signIn,
+  stream,
+  withProgress,
 } from '../../libs/client/src/index.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
+import { relay } from '../support/relay.js';
 
 let docket: Docket;
 let user: TestUser;
@@ -113,6 +119,10 @@ describe('a call', () => {
       answer(client.PATCH('/api/tickets/{id}', { params: condition, body: { title: 'Late' } })),
     );
     expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', details: { version: 2 } });
+    if (!isVersionConflict(stale)) throw stale;
+    expect(stale.details.version).toBe(2);
+    const missing = client.PATCH('/api/tickets/{id}', { params: { path: { id: 'NO-1' } }, body: {} });
+    expect(isVersionConflict(await failure(answer(missing)))).toBe(false);
     await expect(client.GET('/api/tickets', { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
   });
 
@@ -141,7 +151,61 @@ describe('a call', () => {
   });
 });
 
+describe('an upload', () => {
+  it('reports how much of it has been sent', async () => {
+    const ticket = await docket.given.ticket(user);
+    const file = new File([new Uint8Array(300_000)], 'large.bin');
+    const reported: { sent: number; total: number }[] = [];
+    const { data: attachment } = await answer(
+      client.POST('/api/tickets/{id}/attachments', {
+        params: { path: { id: ticket.id } },
+        body: { file },
+        fetch: withProgress((progress) => reported.push(progress)),
+      }),
+    );
+    expect(attachment).toMatchObject({ name: 'large.bin', size: 300_000 });
+    const { sent, total } = reported.at(-1)!;
+    expect([sent, total > 300_000, reported.length > 1]).toEqual([total, true, true]);
+  });
+});
+
+describe('events', () => {
+  it('are read from the log to its end, and live from there', async () => {
+    const project = await docket.given.project(user);
+    for (let n = 1; n <= 4; n++) await docket.given.ticket(user, { title: `E${n}`, projectId: project.id });
+    await relay(docket);
+    const filter = { types: ['ticket.created'], projects: [project.key] } as const;
+    const logged = await collected(events(client, filter));
+    expect(logged.map((event) => event.type === 'ticket.created' && event.data.ticket.title)).toEqual([
+      'E1',
+      'E2',
+      'E3',
+      'E4',
+    ]);
+    expect(await collected(events(client, { ...filter, after: logged.at(-3)!.sequence }))).toHaveLength(2);
+
+    const stop = new AbortController();
+    const titles: unknown[] = [];
+    const live = stream(client, { ...filter, after: logged.at(-2)!.sequence, signal: stop.signal });
+    for await (const event of live) {
+      titles.push(event.type === 'ticket.created' && event.data.ticket.title);
+      if (titles.length === 1) {
+        await docket.given.ticket(user, { title: 'Live', projectId: project.id });
+        await relay(docket);
+      } else stop.abort();
+    }
+    expect(titles).toEqual(['E4', 'Live']);
+    const stranger = createDocketClient({ baseUrl: docket.url, apiKey: 'dkt_none' });
+    expect((await failure(collected(stream(stranger)))).status).toBe(401);
+  });
+});
+
 describe('a failure', () => {
+  it('names the fields in its message', async () => {
+    const thrown = await failure(answer(client.POST('/api/tickets', { body: { title: '', nme: 'x' } as object })));
+    expect(thrown.message).toBe('Invalid input data (nme: Unknown field; title: Title is required)');
+  });
+
   it('returns the typed error envelope beside the response', async () => {
     const { data, error, response } = await client.POST('/api/tickets', { body: { title: ' ' } });
     expect([data, response.status]).toEqual([undefined, 400]);
@@ -192,6 +256,8 @@ describe('a list', () => {
     const rest = await collected(items(client, '/api/tickets', { params: { query: { ...query, page: 2 } } }));
     expect(rest.map(({ title }) => title)).toEqual(['T4', 'T5', 'T6', 'T7']);
     expect(await collected(items(client, '/api/tickets', { params: { query: { search: 'nowhere' } } }))).toEqual([]);
+    const several = { project: project.id, status: ['done', 'todo'] } as unknown as QueryOf<'/api/tickets'>;
+    expect(await collected(items(client, '/api/tickets', { params: { query: several } }))).toHaveLength(1);
   });
 
   it('of a nested resource is iterated, too, and pages are requested only as needed', async () => {

@@ -9,9 +9,18 @@ import {
   type DocketEvent,
   type DocketEventOf,
   type ErrorCode,
+  events as eventLog,
+  isVersionConflict,
   items,
+  type Project,
   pages,
-  type Schemas,
+  stream,
+  TICKET_PRIORITIES,
+  TICKET_STAGES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type Ticket,
+  verifyWebhook,
 } from '../../libs/client/src/index.js';
 
 const baseUrl = 'http://127.0.0.1:3000';
@@ -83,7 +92,7 @@ export async function answers(): Promise<void> {
   );
   bytes.byteLength satisfies number;
   const { data: project } = await answer(docket.POST('/api/projects', { body: { name: 'A' } }));
-  const details: Schemas['ProjectDetails'] = project;
+  const details: Pick<Project, 'status'> = project;
   const status: 'active' | 'archived' | 'deleted' = details.status;
   // @ts-expect-error the response is already taken out of its envelope
   throw new DocketError(project.response, status);
@@ -111,6 +120,41 @@ export async function lists(): Promise<void> {
   void items(docket, '/api/project/search', { params: { query: { q: 'a' } } });
   // @ts-expect-error no such filter
   void items(docket, '/api/tickets', { params: { query: { status: 'todo', asignee: 'me' } } });
+}
+
+/** Every value of an enum is in its list. */
+export const complete = {
+  status: TICKET_STATUSES,
+  priority: TICKET_PRIORITIES,
+  type: TICKET_TYPES,
+  stage: TICKET_STAGES,
+} satisfies { [Field in 'status' | 'priority' | 'type' | 'stage']: readonly Ticket[Field][] };
+export const listed = (ticket: Ticket): void => {
+  ticket.status satisfies (typeof TICKET_STATUSES)[number];
+  ticket.priority satisfies (typeof TICKET_PRIORITIES)[number];
+  ticket.type satisfies (typeof TICKET_TYPES)[number];
+  ticket.stage satisfies (typeof TICKET_STAGES)[number];
+};
+
+export function conflicts(error: unknown): void {
+  // @ts-expect-error not known to be a conflict yet
+  error.details.version;
+  if (isVersionConflict(error)) error.details.version satisfies number;
+}
+
+export async function received(body: string, headers: Headers): Promise<void> {
+  const event = await verifyWebhook(body, headers, { secret: ['new', 'old'] });
+  if (event.type === 'comment.created') event.data.comment.id satisfies string;
+  // @ts-expect-error a secret is needed
+  await verifyWebhook(body, headers, {});
+  for await (const one of eventLog(docket, { types: ['ticket.created'] })) one.sequence satisfies number;
+  // @ts-expect-error no such event
+  void eventLog(docket, { types: ['ticket.exploded'] });
+  for await (const one of stream(docket)) {
+    if (one.type !== 'reload') one.sequence satisfies number;
+    // @ts-expect-error a notice to reload has no sequence
+    one.sequence;
+  }
 }
 
 export function events(event: DocketEvent): void {

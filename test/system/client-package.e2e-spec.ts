@@ -1,14 +1,18 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
 import ts from 'typescript';
+import { bundled } from '../support/bundled.js';
 import { Docket } from '../support/docket.js';
+import { findProgram, itWith } from '../support/programs.js';
+import { relay } from '../support/relay.js';
+import { type InstalledClient, installClient } from './installed-client.js';
 
 const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), 'docket-client-'));
-const consumer = join(folder, 'consumer');
+const folder = mkdtempSync(join(tmpdir(), 'docket-client-types-'));
 const readme = readFileSync('libs/client/README.md', 'utf8');
 const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match, index) => ({
   name: `example-${index}`,
@@ -20,12 +24,14 @@ const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match, index) =>
   text: match[1]!,
 }));
 
-let packed: { name: string; version: string; files: string[] };
+let installed: InstalledClient;
+let consumer: string;
 let docket: Docket;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  [docket] = await Promise.all([Docket.start(), pack()]);
+  [docket, installed] = await Promise.all([Docket.start(), installClient()]);
+  consumer = installed.consumer;
   const user = await docket.given.user();
   environment = {
     PATH: process.env.PATH!,
@@ -34,29 +40,27 @@ beforeAll(async () => {
     DOCKET_EMAIL: user.email,
     DOCKET_PASSWORD: user.password,
   };
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await docket.stop();
+  installed.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As `npm publish` would pack it and `npm install` would install it. */
-async function pack(): Promise<void> {
-  cpSync('libs/client', join(folder, 'client'), { recursive: true, filter: (path) => !path.includes('client/dist') });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  const options = { cwd: join(folder, 'client'), env: { ...process.env, PATH: binaries() } };
-  const { stdout } = await run('npm', ['pack', '--json', '--silent', '--pack-destination', folder], options);
-  const [listing] = JSON.parse(stdout.slice(stdout.indexOf('[')));
-  packed = { ...listing, files: listing.files.map(({ path }: { path: string }) => path).sort() };
-  const home = join(consumer, 'node_modules', '@docket', 'client');
-  mkdirSync(home, { recursive: true });
-  execFileSync('tar', ['xzf', join(folder, listing.filename), '--strip-components=1', '-C', home]);
-  symlinkSync(resolve('node_modules/openapi-fetch'), join(consumer, 'node_modules', 'openapi-fetch'));
-  writeFileSync(join(consumer, 'package.json'), '{"type": "module"}');
+/** Compiles files of the consumer; what is wrong with them. */
+function faultsOf(files: string[], module = ts.ModuleKind.NodeNext): string[] {
+  const program = ts.createProgram(files, {
+    target: ts.ScriptTarget.ES2022,
+    module,
+    strict: true,
+    skipLibCheck: true,
+    types: ['node'],
+    typeRoots: [resolve('node_modules/@types')],
+  });
+  const faults = [...ts.getPreEmitDiagnostics(program), ...program.emit().diagnostics];
+  return faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
-
-const binaries = () => `${resolve('node_modules/.bin')}:${process.env.PATH}`;
 
 describe('the generated types', () => {
   const check = (...file: string[]) => run(process.execPath, ['scripts/generate-client.mjs', '--check', ...file]);
@@ -77,11 +81,40 @@ describe('the generated types', () => {
 
 describe('the package', () => {
   it('contains what it needs, and nothing else', () => {
-    const modules = ['bodies', 'client', 'errors', 'events', 'index', 'paging', 'schema'];
-    const built = modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]);
-    expect(packed.files).toEqual([...built, 'LICENSE', 'README.md', 'package.json'].sort());
-    expect(packed.name).toBe('@docket/client');
+    const { files, name, size } = installed.packed;
+    const library = [
+      ...['bodies', 'client', 'errors', 'event-log', 'event-stream', 'index', 'paging', 'retries', 'schema'],
+      ...['server-sent-events', 'types', 'upload-progress', 'vocabulary', 'waiting', 'webhooks'],
+    ];
+    const built = ['dist', 'dist/cjs'].flatMap((folder) =>
+      library.flatMap((module) => [`${folder}/${module}.d.ts`, `${folder}/${module}.js`]),
+    );
+    const others = ['LICENSE', 'README.md', 'package.json', 'dist/cjs/package.json'];
+    expect(files.filter((file) => !file.startsWith('dist/cli/'))).toEqual([...built, ...others].sort());
+    expect(files).toContain('dist/cli/main.js');
+    expect(name).toBe('@docket/client');
+    expect(size).toBeLessThan(150_000);
   });
+
+  it('is loaded by import and by require, with types in both', async () => {
+    const script =
+      'const c = require("@docket/client"); console.log(typeof c.createDocketClient, typeof c.verifyWebhook)';
+    const inNode = (options: string[]) => run(process.execPath, options, { cwd: consumer });
+    expect((await inNode(['--input-type=commonjs', '-e', script])).stdout).toBe('function function\n');
+    const loaded = 'import * as c from "@docket/client"; console.log(Object.keys(c).length > 10)';
+    expect((await inNode(['--input-type=module', '-e', loaded])).stdout).toBe('true\n');
+    const source = join(consumer, 'common.cts');
+    writeFileSync(
+      source,
+      `import { createDocketClient, type DocketEvent } from '@docket/client';
+       const docket = createDocketClient({ baseUrl: 'http://x', apiKey: 'dkt_' });
+       export const titles = async () => (await docket.GET('/api/tickets')).data?.data.map(({ title }) => title satisfies string);
+       export const isPing = ({ type }: DocketEvent): boolean => type === 'webhook.ping';
+       // @ts-expect-error no such path
+       void docket.GET('/api/ticket');`,
+    );
+    expect(faultsOf([source], ts.ModuleKind.Node16)).toEqual([]);
+  }, 120_000);
 
   it('pins its one dependency to the tested version, and has the licence of the project', () => {
     const { dependencies, version, license } = JSON.parse(readFileSync('libs/client/package.json', 'utf8'));
@@ -92,39 +125,85 @@ describe('the package', () => {
   });
 });
 
+describe('in a browser', () => {
+  const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome');
+
+  itWith('Chromium', browserPath, 'the client calls, uploads with progress, streams and verifies', async () => {
+    const client = join(consumer, 'node_modules/@docket/client/dist/index.js');
+    const code = await bundled(
+      `import * as client from '@docket/client'; globalThis.docketClient = client; void Object.keys(client);`,
+      client,
+    );
+    const browser = await chromium.launch({ executablePath: browserPath!, args: ['--no-sandbox', '--disable-gpu'] });
+    try {
+      const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+      await page.goto(`${docket.url}/health/live`);
+      await page.addScriptTag({ content: code, type: 'module' });
+      await page.waitForFunction('globalThis.docketClient');
+      await docket.as({ apiKey: environment.DOCKET_API_KEY! }).post('/api/tickets', { title: 'Before' });
+      await relay(docket);
+      expect(await page.evaluate(inBrowser(environment.DOCKET_API_KEY!))).toEqual({
+        title: 'From a browser',
+        size: 200_000,
+        percent: 100,
+        event: 'ticket.created',
+        forged: true,
+      });
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+/** Run in the page, where only its text arrives. */
+const inBrowser = (apiKey: string): string => `(async () => {
+  const { answer, createDocketClient, retrying, stream, verifyWebhook, withProgress } = globalThis.docketClient;
+  const docket = createDocketClient({ baseUrl: location.origin, apiKey: '${apiKey}', fetch: retrying() });
+  const { data: ticket } = await answer(docket.POST('/api/tickets', { body: { title: 'From a browser' } }));
+  let percent = 0;
+  const { data: file } = await answer(docket.POST('/api/tickets/{id}/attachments', {
+    params: { path: { id: ticket.id } },
+    body: { file: new File([new Uint8Array(200000)], 'a.bin') },
+    fetch: withProgress(({ sent, total }) => { percent = Math.round(100 * sent / total); }),
+  }));
+  let event;
+  for await (const { type } of stream(docket, { after: 0, types: ['ticket.created'] })) { event = type; break; }
+  const headers = { 'webhook-id': 'a', 'webhook-timestamp': String(Math.floor(Date.now() / 1000)), 'webhook-signature': 'v1,AAAA' };
+  const forged = await verifyWebhook('{}', headers, { secret: 'whsec_AAAA' }).catch(({ name }) => name === 'WebhookVerificationError');
+  return { title: ticket.title, size: file.size, percent, event, forged };
+})()`;
+
 describe('the examples of its README', () => {
   it('compile in a project that installs it', () => {
     for (const { name, text } of examples) writeFileSync(join(consumer, `${name}.ts`), text);
-    const program = ts.createProgram(
-      examples.map(({ name }) => join(consumer, `${name}.ts`)),
-      {
-        target: ts.ScriptTarget.ES2022,
-        module: ts.ModuleKind.NodeNext,
-        strict: true,
-        skipLibCheck: true,
-        types: ['node'],
-        typeRoots: [resolve('node_modules/@types')],
-      },
-    );
-    const faults = [...ts.getPreEmitDiagnostics(program), ...program.emit().diagnostics];
-    expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+    expect(faultsOf(examples.map(({ name }) => join(consumer, `${name}.ts`)))).toEqual([]);
   }, 60_000);
 
   it.each([
     ['Call', 'CM\n'],
-    ['Or throw', "400 VALIDATION_ERROR { title: [ 'Title is required' ] }\n"],
+    [
+      'Or throw',
+      `Invalid input data (title: Title is required)\n400 VALIDATION_ERROR { title: [ 'Title is required' ] }\n`,
+    ],
     ['Lists', 'null highest No milk in the morning\n'],
     ['Sessions', /^dkt_\w{36}\n$/],
     ['Headers and files', '12 kg, dark\n'],
+    ['Conflicts', '409 2\n'],
+    ['Uploads', '100 %\n'],
+    ['Retries', 'Order milk\n'],
+    ['Events', 'ticket.created Order milk\n'],
+    ['Live', 'number\n'],
+    ['Webhooks', ''],
     ['Types', '[ false, true ]\n'],
   ])('print what they state: %s', async (heading, output) => {
     const example = examples.find((one) => one.heading === heading);
+    await relay(docket);
     const { stdout } = await run(process.execPath, [`${example!.name}.js`], { cwd: consumer, env: environment });
     if (typeof output === 'string') expect(stdout).toBe(output);
     else expect(stdout).toMatch(output);
   });
 
   it('are all tested', () => {
-    expect(examples).toHaveLength(6);
+    expect(examples).toHaveLength(12);
   });
 });

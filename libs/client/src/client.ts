@@ -9,7 +9,8 @@ import createClient, {
 import { serializeBody } from './bodies.js';
 import { DocketError } from './errors.js';
 import { ownWrites } from './own-writes.js';
-import type { components, paths } from './schema.js';
+import type { paths } from './schema.js';
+import type { RequestBody } from './types.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type PathWith<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths];
@@ -25,9 +26,6 @@ type Call<M extends Method> = <P extends PathWith<M>, As extends ParseAs = 'json
 
 /** A call for each method, which takes the paths, parameters and bodies of the API and no others. */
 export type DocketClient = { [M in Method as Uppercase<M>]: Call<M> } & Pick<Client<paths>, 'use' | 'eject'>;
-
-/** What goes in and comes out, by the names the API reference has for it. */
-export type Schemas = components['schemas'];
 
 interface Credentials {
   /** `dkt_…`, made with `POST /api/user/api-keys`. */
@@ -67,7 +65,10 @@ export function createDocketClient(options: DocketClientOptions): DocketClient {
 }
 
 /** For programs that need a session. A browser keeps the cookie itself: there, `POST /api/auth/sign-in` is all. */
-export async function signIn(address: DocketAddress, person: Schemas['SignIn']): Promise<DocketClient> {
+export async function signIn(
+  address: DocketAddress,
+  person: RequestBody<'/api/auth/sign-in', 'post'>,
+): Promise<DocketClient> {
   const { error, response } = await createDocketClient(address).POST('/api/auth/sign-in', { body: person });
   if (error) throw new DocketError(response, error);
   const [cookie] = response.headers.getSetCookie();

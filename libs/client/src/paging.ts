@@ -1,11 +1,12 @@
 import type { MaybeOptionalInit } from 'openapi-fetch';
 import type { DocketClient } from './client.js';
 import { DocketError } from './errors.js';
-import type { components, paths } from './schema.js';
+import type { paths } from './schema.js';
+import type { Pagination } from './types.js';
 
 interface Page<Item> {
   data: Item[];
-  pagination: components['schemas']['Pagination'];
+  pagination: Pagination;
 }
 
 /** What a list answers; never for anything else. */
