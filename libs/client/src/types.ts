@@ -50,7 +50,7 @@ export type Agent = DataOf<'/api/workspaces/{id}/agents'>[number];
 export type Import = DataOf<'/api/project/{id}/imports'>[number];
 
 /** The body of every response that reports a failure. */
-export type ErrorEnvelope = JsonOf<paths['/api/tickets']['get']['responses'][400]>;
+export type ErrorEnvelope = JsonOf<paths['/api/tickets']['get']['responses']['default']>;
 export type ErrorCode = ErrorEnvelope['error']['code'];
 
 /** `details` of a `CONFLICT` with `If-Match`: the version that the resource has now. */

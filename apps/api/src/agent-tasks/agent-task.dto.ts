@@ -57,7 +57,9 @@ export class AgentTaskDto {
   @CountProperty(3) maxAttempts!: number;
   @ApiProperty({ type: AgentTaskBudgetDto }) budget!: AgentTaskBudgetDto;
   @ApiProperty({ type: AgentTaskBudgetDto, description: 'How much of the budget is gone.' }) used!: AgentTaskBudgetDto;
-  @TextProperty(null, { nullable: true, description: 'The question the agent is waiting on.' }) question!: string | null;
+  @TextProperty(null, { nullable: true, description: 'The question the agent is waiting on.' }) question!:
+    | string
+    | null;
   @TextProperty(null, { nullable: true, description: 'The answer to its last question.' }) answer!: string | null;
   @ApiProperty({ type: AgentTaskResultDto, nullable: true }) result!: AgentTaskResultDto | null;
   @TextProperty(null, { nullable: true, description: 'Why it failed.' }) error!: string | null;

@@ -13,7 +13,12 @@ export class ReceiptDto {
   deliveryId!: string;
   @ApiProperty({ type: String, format: 'uuid', required: false, example: EXAMPLE.id, description: 'The task it made.' })
   taskId?: string;
-  @ApiProperty({ type: Boolean, required: false, example: true, description: 'Whether the same delivery was received before.' })
+  @ApiProperty({
+    type: Boolean,
+    required: false,
+    example: true,
+    description: 'Whether the same delivery was received before.',
+  })
   duplicate?: boolean;
   @TextProperty('No action is defined for ping', { required: false, description: 'Why nothing follows from it.' })
   ignored?: string;

@@ -55,11 +55,9 @@ const requests = {
 export function Members({ place }: { place: Place }) {
   const of = requests[place.kind];
   const isAdmin = place.myRole === 'admin' || place.myRole === 'owner';
-  const members = useQuery<Schemas['Member'][]>(
-    `members ${place.id}`,
-    async () => (await of.members(place.id)).items,
-    { on: ['member.'] },
-  );
+  const members = useQuery<Schemas['Member'][]>(`members ${place.id}`, async () => (await of.members(place.id)).items, {
+    on: ['member.'],
+  });
   const changeRole = async (userId: string, role: string) => {
     await attempt(() => of.set(place.id, userId, role as Role), 'The role was changed.');
     await members.reload();
