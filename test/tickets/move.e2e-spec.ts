@@ -1,5 +1,6 @@
 import { answer, forbidden, invalid } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
+import { eventually } from '../support/eventually.js';
 import type { TestProject, TestUser } from '../support/given.js';
 
 let docket: Docket;
@@ -236,4 +237,24 @@ describe('many concurrent moves', () => {
       [here.id, there.id].map((place) => (place === projectId ? 1 : 0)),
     );
   });
+});
+
+it('a change that waited for a move needs the permissions of the new project', async () => {
+  const member = await docket.given.member(ada, here, 'member');
+  const { id } = await docket.given.ticket(ada, { projectId: here.id, title: 'Before' });
+  const moving = await docket.db.connect();
+  await moving.query('BEGIN');
+  await moving.query(
+    'UPDATE tickets SET project_id = $2, scope_id = $2, workspace_id = $3, number = 999 WHERE id = $1',
+    [id, there.id, there.workspaceId],
+  );
+  const answered = Promise.resolve(move(id, { title: 'After' }, member)); // it is sent when something waits for it
+  await eventually(async () => {
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    expect(await docket.rows(waiting)).toHaveLength(1);
+  });
+  await moving.query('COMMIT');
+  moving.release();
+  expect(answer(await answered)).toEqual(forbidden('ticket'));
+  expect((await get(id)).title).toBe('Before');
 });
