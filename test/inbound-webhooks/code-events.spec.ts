@@ -212,7 +212,7 @@ describe('a delivery of GitHub', () => {
       ({ action }: Record<string, unknown>) => action === 'publicized',
       'No action is defined for repository publicized',
     ],
-    ['star', () => true, 'Nothing follows from star'],
+    ['star', () => true, 'No action is defined for star'],
   ])('has a reason when it has no effect: %s', (event, matches, ignored) => {
     expect(github(event, example(event, matches))).toEqual({ ignored });
   });
@@ -258,7 +258,7 @@ describe('a delivery of GitHub', () => {
       { ref: 'refs/heads/x', deleted: true, after: '0'.repeat(40) },
       'No action is defined for the deletion of a branch',
     ],
-    ['a new branch without commits', { ...giteaPush, commits: [] }, 'Nothing follows from a push without commits'],
+    ['a new branch without commits', { ...giteaPush, commits: [] }, 'No action is defined for a push without commits'],
     ['no ref', { commits: [] }, 'The payload has an unknown shape'],
     ['a number as a title', { ...giteaPush, repository: { full_name: 7 } }, 'The payload has an unknown shape'],
     ['nothing', null, 'The payload has an unknown shape'],

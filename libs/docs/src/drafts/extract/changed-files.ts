@@ -1,5 +1,5 @@
 import type { SourceFile } from '../difference.js';
-import { isChangelog } from '../history/changelog-lines.js';
+import { isChangelog } from '../history/changelog-paths.js';
 import { readSource, type SourceReading } from '../languages/index.js';
 import { isManifest } from '../manifests/index.js';
 import { type FileKind, isHarmless, kindOf, languageOf } from './kinds.js';

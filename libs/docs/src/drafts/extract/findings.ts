@@ -11,7 +11,8 @@ import type {
 } from '../facts/claims.js';
 import type { Place } from '../facts/evidence.js';
 import type { Doubt, Proven, Stated } from '../facts/proof.js';
-import { changelogNotes, isChangelog } from '../history/changelog-lines.js';
+import { changelogNotes } from '../history/changelog-lines.js';
+import { isChangelog } from '../history/changelog-paths.js';
 import { type Configuration, configurationOf } from '../history/configuration.js';
 import { type Entry, entriesOf } from '../history/entries.js';
 import { exportFacts } from '../surface/export-facts.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isChangelog } from '../history/changelog-lines.js';
+import { isChangelog } from '../history/changelog-paths.js';
 import { isManifest } from '../manifests/index.js';
 
 const LANGUAGES: Record<string, string> = {

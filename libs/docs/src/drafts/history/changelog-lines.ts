@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import semver from 'semver';
 import type { SourceFile } from '../difference.js';
 import type { NoteClaim } from '../facts/claims.js';
@@ -6,16 +5,9 @@ import { place } from '../facts/evidence.js';
 import { type Proven, proven } from '../facts/proof.js';
 import { withoutSecrets } from '../mdx/text.js';
 import { absentAmong } from '../trees/tree-view.js';
+import { isChangelog, isFragment } from './changelog-paths.js';
 
-const CHANGELOG = /^(change-?log|changes|history|news|release-?notes|releases)(\.(md|mdx|rst|txt|adoc|markdown))?$/i;
-const CHANGESET = /(^|\/)\.changeset\/(?!README\.md$|config\.json$)[^/]+\.md$/;
-const FRAGMENT =
-  /(^|\/)(changelog\.d|newsfragments|changes\.d|\.changes|changelog-fragments|unreleased)\/[^/]+\.(md|rst|txt|\w+)$/i;
 const MOST_LINES = 400;
-
-export function isChangelog(path: string): boolean {
-  return CHANGELOG.test(posix.basename(path)) || CHANGESET.test(path) || FRAGMENT.test(path);
-}
 
 /** The entries that were added to changelogs: what the maintainers themselves say about the range. */
 export function changelogNotes(files: readonly SourceFile[], base: string): Proven<NoteClaim>[] {
@@ -87,7 +79,7 @@ function isAlike(one: string, other: string): boolean {
 /** The items of lists, with the headings above them; in a changeset or a fragment, its paragraphs. */
 function itemsIn(path: string, text: string): Item[] {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, (front) => '\n'.repeat(front.split('\n').length - 1));
-  const isFragment = CHANGESET.test(path) || FRAGMENT.test(path);
+  const fragment = isFragment(path);
   const lines = body.split(/\r?\n/);
   const items: Item[] = [];
   const headings: string[] = [];
@@ -115,12 +107,12 @@ function itemsIn(path: string, text: string): Item[] {
         indent: indent.length,
       };
     } else if (line.trim() === '') {
-      if (isFragment) close();
+      if (fragment) close();
       else if (open && !/^\s+\S/.test(lines[index + 1] ?? '')) close();
-    } else if (open && (/^\s/.test(line) || isFragment)) {
+    } else if (open && (/^\s/.test(line) || fragment)) {
       const text = line.trim().replace(/\\$/, '');
       open.text += content === undefined ? ` ${text}` : `${/[.:;,!?]$/.test(open.text) ? '' : ';'} ${content}`;
-    } else if (isFragment) {
+    } else if (fragment) {
       close();
       open = { headings: [], text: line.trim(), line: index + 1, indent: 0 };
     } else close();
