@@ -4,7 +4,7 @@ import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { Agent } from '../support/mcp.js';
 
 const READING = ['list_tickets', 'search_tickets', 'get_ticket'];
-const WRITING = ['create_ticket', 'update_ticket', 'rank', 'comment'];
+const WRITING = ['create_ticket', 'update_ticket', 'delegate', 'rank', 'comment'];
 const PROJECTS = ['list_projects', 'get_project'];
 const WORKSPACE = ['list_labels', 'list_groups'];
 const PEOPLE = ['list_people'];

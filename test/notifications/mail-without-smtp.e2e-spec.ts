@@ -172,7 +172,7 @@ describe('encryption keys', () => {
     ]);
     expect(seal(newer!).open(row!.text_body, before!.id)).toBe(before!.text);
     const [lost] = await messages(ada); // this Docket has only the older one
-    expect(lost!.text).toBe('The key of this message is gone, and nobody can read it any more.');
+    expect(lost!.text).toBe('This message can no longer be decrypted: its encryption key was removed.');
     await reEncryptMail(docket.app.get(Database), seal(older!, [newer!]));
     expect(await messages(ada)).toEqual([before]);
   });
