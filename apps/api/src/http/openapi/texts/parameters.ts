@@ -24,7 +24,7 @@ export const PATH_PARAMETERS: Record<string, string> = {
   RecurrenceId: 'Id of the recurrence.',
   ImportId: 'Id of the import.',
   DeliveryId: 'Id of the delivery.',
-  RepositoryId: 'Id of the link to the repository.',
+  RepositoryId: 'Id of the linked repository.',
   TokenId: 'Id of the access token.',
   AgentId: 'Id of the agent.',
   KeyId: 'Id of the API key.',
@@ -32,19 +32,19 @@ export const PATH_PARAMETERS: Record<string, string> = {
   Name: 'Name of the provider, as in `GET /api/auth/providers`.',
 };
 
-/** Other parameters whose decorator does not say what they mean: by name, or by operation and name. */
+/** Other parameters whose decorator does not say what they mean, by name. */
 export const PARAMETERS: Record<string, string> = {
   limit: 'Items per page.',
   page: 'Number of the page, from 1.',
-  q: 'Words to search for. Typos and beginnings of words are found, too.',
+  q: 'Words or beginnings of words, all of which must occur. Typos are corrected if nothing is found.',
   sort: 'Field to sort by.',
   order: 'Direction of the sort.',
-  workspace: 'Id of a workspace: only projects in it.',
-  period: 'How far back from now the statistics reach.',
+  workspace: 'Id of a workspace. Only its projects are listed.',
+  period: 'Length of the period, which ends now.',
   format: 'Format of the file.',
-  perColumn: 'Most tickets per column.',
-  type: 'Only activity about this.',
-  error: 'Set by the provider when it refuses.',
+  perColumn: 'Maximum number of tickets per column.',
+  type: 'Only activities of this type.',
+  error: 'Set by the provider if it refuses the sign-in.',
   code: 'Set by the provider.',
-  state: 'Set by the provider: what `start` gave it.',
+  state: 'Set by the provider: the value that `start` sent.',
 };
