@@ -7,10 +7,13 @@ import { WorkLoop } from './work-loop.js';
 /** How often jobs run even if no poll has found work: a safety net. */
 export const SAFETY_NET = 5 * 60_000;
 
-/** After this many consecutive polls that found the same work, its worker may have died. */
+/** After this many consecutive polls that found work of a kind, the worker that took it may have died. */
 const OVERDUE = 5;
 
-/** Why something is started: its work is due, was still due several polls later, or its interval is over. */
+/**
+ * Why something is started: its work is due, work was due in each of the last polls, or its interval is over. A kind
+ * that always has new work is both due and overdue.
+ */
 export type Reason = 'due' | 'overdue' | 'interval';
 
 export interface Entry {
@@ -55,7 +58,8 @@ export class Schedule implements OnApplicationBootstrap, OnModuleDestroy {
     const now = this.clock.now().getTime();
     for (const entry of this.entries) {
       entry.found = due.has(entry.name) ? entry.found + 1 : 0;
-      if (entry.found) entry.start(entry.found < OVERDUE ? 'due' : 'overdue');
+      if (entry.found) entry.start('due');
+      if (entry.found >= OVERDUE) entry.start('overdue');
       const slot = entry.every && Math.floor(now / entry.every);
       if (slot !== entry.slot) entry.start('interval');
       entry.slot = slot;
