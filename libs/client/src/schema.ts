@@ -32,7 +32,7 @@ export interface paths {
         };
         /**
          * Whether the process can serve: the database answers and it is not shutting down
-         * @description Fails with `SERVICE_UNAVAILABLE` while the instance should get no traffic.
+         * @description Fails with `SERVICE_UNAVAILABLE` while the process should get no traffic.
          *
          *     No credential needed.
          */
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description Sets the session cookie. The first account of an instance becomes `ADMIN`; where sign-up is closed, further ones fail with `FORBIDDEN`. Every account gets a personal workspace.
+         * @description Sets the session cookie and creates a personal workspace. The first account of an instance becomes `ADMIN`. Where sign-up is closed, fails with `FORBIDDEN` without an `invitationToken`.
          *
          *     No credential needed.
          */
@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * End this session
-         * @description Clears the cookie.
+         * @description Clears the session cookie.
          *
          *     Session only.
          */
@@ -186,7 +186,7 @@ export interface paths {
         };
         /**
          * The sessions of the signed-in user
-         * @description One entry for each browser or program that is signed in.
+         * @description Each browser or program that is signed in has its own session.
          *
          *     Session only.
          */
@@ -211,7 +211,7 @@ export interface paths {
         post?: never;
         /**
          * End one session
-         * @description Its next request fails with `UNAUTHORIZED`.
+         * @description The next request with the session fails with `UNAUTHORIZED`.
          *
          *     Session only.
          */
@@ -258,7 +258,7 @@ export interface paths {
         };
         /**
          * Whether the e-mail address of the signed-in user is verified
-         * @description Also shows the address itself.
+         * @description The response also contains the address.
          *
          *     Session only.
          */
@@ -266,7 +266,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an e-mail address with the token that was sent to it
-         * @description The token comes from the link in the mail and works once.
+         * @description The token works once, within 24 hours.
          *
          *     No credential needed.
          */
@@ -288,7 +288,7 @@ export interface paths {
         put?: never;
         /**
          * Send a token that verifies the e-mail address
-         * @description At most 30 messages an hour.
+         * @description Sends nothing if the address is verified. At most 5 messages are sent and 30 requests accepted an hour.
          *
          *     Session only.
          */
@@ -310,7 +310,7 @@ export interface paths {
         put?: never;
         /**
          * Send a token that sets a new password, if there is such an account
-         * @description Answers the same whether the account exists or not. At most 30 messages an hour.
+         * @description Answers the same whether the account exists or not. At most 5 messages are sent and 30 requests accepted an hour.
          *
          *     No credential needed.
          */
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token that was sent; ends every session
-         * @description The token works once. Sign in afterwards with the new password.
+         * @description The token works once, within an hour. No session is opened.
          *
          *     No credential needed.
          */
@@ -352,7 +352,7 @@ export interface paths {
         };
         /**
          * The API keys of the signed-in user
-         * @description Without the keys themselves, which are not stored.
+         * @description The keys themselves are not stored and cannot be shown again.
          *
          *     Session only.
          */
@@ -360,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Only this response contains the key. Without `scopes` it gets all but `admin`; a `VIEWER` gets those for reading.
+         * @description Only this response contains the key. Without `scopes`, the key gets all but `admin`; for a `VIEWER`, those for reading. At most 100 keys a user.
          *
          *     Session only.
          */
@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * Accounts at providers that are linked to the account
-         * @description Each one can sign in to the account.
+         * @description Each linked account can sign in as long as its provider is configured.
          *
          *     Session only.
          */
@@ -449,7 +449,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an account at a provider, unless it is the last way to sign in
-         * @description Fails with `CONFLICT` if it is the last way to sign in.
+         * @description Fails with `CONFLICT` if the account has no other way to sign in.
          *
          *     Session only.
          */
@@ -514,7 +514,7 @@ export interface paths {
         put?: never;
         /**
          * What a browser needs to create a passkey
-         * @description Pass `data` to `navigator.credentials.create`.
+         * @description `data` is the `PublicKeyCredentialCreationOptionsJSON` for `navigator.credentials.create`.
          *
          *     Session only.
          */
@@ -534,7 +534,7 @@ export interface paths {
         };
         /**
          * The passkeys of the account
-         * @description Without key material.
+         * @description Key material is not shown.
          *
          *     Session only.
          */
@@ -565,7 +565,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey, unless it is the last way to sign in
-         * @description Fails with `CONFLICT` if it is the last way to sign in.
+         * @description Fails with `CONFLICT` if the account has no other way to sign in.
          *
          *     Session only.
          */
@@ -584,7 +584,7 @@ export interface paths {
         };
         /**
          * The providers that people can sign in with
-         * @description As configured for the instance; empty if there are none.
+         * @description The list is empty if the instance has no identity provider.
          *
          *     No credential needed.
          */
@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * Whether the account has a second factor
-         * @description And how many recovery codes are left.
+         * @description The response also says how many recovery codes are left.
          *
          *     Session only.
          */
@@ -696,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Enable the second factor with a first code
-         * @description Returns the recovery codes, which are shown only here. Each works once.
+         * @description Returns ten recovery codes, which are not shown again. Fails with `CONFLICT` without a `setup`, or if already enabled.
          *
          *     Session only.
          */
@@ -718,7 +718,7 @@ export interface paths {
         put?: never;
         /**
          * Make new recovery codes; the former ones no longer work
-         * @description They are shown only here.
+         * @description The new codes are not shown again.
          *
          *     Session only.
          */
@@ -740,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Disable the second factor
-         * @description Recovery codes are deleted with it.
+         * @description Also deletes the recovery codes.
          *
          *     Session only.
          */
@@ -763,7 +763,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the account; what it wrote stays under "Former user"
-         * @description Needs the password of accounts that have one. Fails with `CONFLICT` while the account is the last owner of a place with other members, or the last `ADMIN`.
+         * @description Needs the password of an account that has one. Fails with `CONFLICT` for the last owner of a workspace or project with other members, and for the last `ADMIN`.
          *
          *     Session only.
          */
@@ -791,7 +791,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the picture of the signed-in user
-         * @description `image` becomes `null`. Deleting none is fine.
+         * @description Deletes an uploaded picture and clears `image`. Succeeds if there is none.
          *
          *     Scope: `user:write`.
          */
@@ -810,7 +810,7 @@ export interface paths {
         };
         /**
          * The picture of a person, for everyone who is signed in
-         * @description The address in `image` already has the right `v`.
+         * @description Fails with `NOT_FOUND` if none was uploaded. With the `v` of `image`, the response never changes.
          *
          *     Scope: `user:read`.
          */
@@ -854,7 +854,7 @@ export interface paths {
         };
         /**
          * Find people
-         * @description With `search`, among people who share a workspace with you. With `email`, anyone with exactly this address.
+         * @description Lists people who share a workspace with the caller; for an `ADMIN`, all. With `email`, finds anyone with exactly this address.
          *
          *     Scope: `user:read`.
          */
@@ -876,14 +876,14 @@ export interface paths {
         };
         /**
          * The profile of the signed-in user
-         * @description With `counts=true` also the numbers of projects, tickets and comments.
+         * @description With `counts=true`, the response has numbers of projects, tickets and comments.
          *
          *     Scope: `user:read`.
          */
         get: operations["User_profile"];
         /**
          * Update the profile
-         * @description The e-mail address cannot be changed here.
+         * @description The e-mail address cannot be changed.
          *
          *     Scope: `user:write`.
          */
@@ -894,7 +894,7 @@ export interface paths {
         head?: never;
         /**
          * Update the profile
-         * @description The e-mail address cannot be changed here.
+         * @description The e-mail address cannot be changed.
          *
          *     Scope: `user:write`.
          */
@@ -910,14 +910,14 @@ export interface paths {
         };
         /**
          * The preferences of the signed-in user
-         * @description Defaults for whatever was never set.
+         * @description Preferences that were never set have their defaults.
          *
          *     Scope: `user:read`.
          */
         get: operations["User_getPreferences"];
         /**
          * Update the preferences; null restores a default
-         * @description Only the fields that are sent change.
+         * @description Absent fields stay, also within `emailNotifications`.
          *
          *     Scope: `user:write`.
          */
@@ -928,7 +928,7 @@ export interface paths {
         head?: never;
         /**
          * Update the preferences; null restores a default
-         * @description Only the fields that are sent change.
+         * @description Absent fields stay, also within `emailNotifications`.
          *
          *     Scope: `user:write`.
          */
@@ -944,7 +944,7 @@ export interface paths {
         };
         /**
          * What the signed-in user did, newest first
-         * @description Changes made through any client, by session or key.
+         * @description Includes changes made with API keys. What was deleted or may no longer be read is left out.
          *
          *     Scope: `user:read`.
          */
@@ -966,7 +966,7 @@ export interface paths {
         };
         /**
          * Statistics of the signed-in user
-         * @description Counts of the present, and activity within the period.
+         * @description Counts `assigned`, `overdue`, `projects` and `completionRate` as of now, everything else within the period.
          *
          *     Scope: `user:read`.
          */
@@ -988,7 +988,7 @@ export interface paths {
         };
         /**
          * List the notifications of the signed-in user, newest first
-         * @description Read ones are kept for 90 days, unread ones for a year.
+         * @description Read notifications are kept for 90 days, unread ones for a year.
          *
          *     Scope: `user:read`.
          */
@@ -1011,7 +1011,7 @@ export interface paths {
         get?: never;
         /**
          * Mark all notifications as read
-         * @description Those that arrive later stay unread.
+         * @description Notifications that arrive later stay unread.
          *
          *     Scope: `user:write`.
          */
@@ -1033,7 +1033,7 @@ export interface paths {
         get?: never;
         /**
          * Mark a notification as read
-         * @description Repeating it keeps the first `readAt`.
+         * @description Repeating the request keeps the first `readAt`.
          *
          *     Scope: `user:write`.
          */
@@ -1054,7 +1054,7 @@ export interface paths {
         };
         /**
          * List the workspaces the caller is a member of
-         * @description The personal workspace is among them.
+         * @description Includes the personal workspace. A role in a project alone does not count.
          *
          *     Scope: `projects:read`.
          */
@@ -1062,7 +1062,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workspace
-         * @description The caller becomes its owner. A `VIEWER` may not.
+         * @description The caller becomes the owner. Fails with `FORBIDDEN` for a `VIEWER` or an agent.
          *
          *     Scope: `projects:write`.
          */
@@ -1082,14 +1082,14 @@ export interface paths {
         };
         /**
          * Get a workspace
-         * @description Members of one of its projects may read it, too.
+         * @description Members of a project in the workspace may read it, too.
          *
          *     Scope: `projects:read`.
          */
         get: operations["Workspaces_get"];
         /**
          * Update a workspace
-         * @description Only the name and the slug can be changed.
+         * @description Only `name` and `slug` can be changed.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1097,7 +1097,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a workspace that has no projects
-         * @description Fails with `CONFLICT` while it has projects. A personal workspace cannot be deleted.
+         * @description Fails with `CONFLICT` for a personal workspace, and while there are projects; deleted ones count until they are purged.
          *
          *     Role: `owner`. Scope: `projects:write`.
          */
@@ -1106,7 +1106,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workspace
-         * @description Only the name and the slug can be changed.
+         * @description Only `name` and `slug` can be changed.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1122,7 +1122,7 @@ export interface paths {
         };
         /**
          * Bytes that the attachments of a workspace take, and may take
-         * @description Uploads that would exceed the quota fail with `PAYLOAD_TOO_LARGE`.
+         * @description Uploads that would exceed `quota` fail with `PAYLOAD_TOO_LARGE`.
          *
          *     Role: `admin`. Scope: `projects:read`.
          */
@@ -1144,7 +1144,7 @@ export interface paths {
         };
         /**
          * List the members of a workspace
-         * @description Agents are members, too. E-mail addresses are visible to people who share a place.
+         * @description Includes agents. `email` is `null` for a person who was added by a stranger until they open the workspace.
          *
          *     Role: `viewer`. Scope: `projects:read`.
          */
@@ -1152,7 +1152,7 @@ export interface paths {
         put?: never;
         /**
          * Add a member, or change the role of one
-         * @description Only owners make owners.
+         * @description Only owners add owners or change the role of an owner. Demoting the last owner fails with `CONFLICT`.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1175,7 +1175,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave
-         * @description Anyone may remove themselves. The last owner cannot leave: `CONFLICT`.
+         * @description Anyone may leave; only owners remove an owner. Removing the last owner fails with `CONFLICT`.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1194,7 +1194,7 @@ export interface paths {
         };
         /**
          * List the labels of a workspace
-         * @description Tickets of all its projects use them.
+         * @description Lists labels by name. All projects of the workspace share them.
          *
          *     Scope: `projects:read`.
          */
@@ -1202,7 +1202,7 @@ export interface paths {
         put?: never;
         /**
          * Create a label
-         * @description Its name must be unique within the workspace. Events: `label.created`.
+         * @description The name must be unique within the workspace, regardless of case. Events: `label.created`.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1223,7 +1223,7 @@ export interface paths {
         get?: never;
         /**
          * Update a label
-         * @description Tickets keep it under its new name. Events: `label.updated`.
+         * @description Tickets keep the label under its new name. Events: `label.updated`.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1231,7 +1231,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a label
-         * @description It is removed from all its tickets. Events: `label.deleted`.
+         * @description Removes the label from all tickets; with many tickets, this continues after the response. Events: `label.deleted`, and `ticket.updated` for its tickets.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1240,7 +1240,7 @@ export interface paths {
         head?: never;
         /**
          * Update a label
-         * @description Tickets keep it under its new name. Events: `label.updated`.
+         * @description Tickets keep the label under its new name. Events: `label.updated`.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1256,7 +1256,7 @@ export interface paths {
         };
         /**
          * List the groups of a workspace
-         * @description Cycles and milestones, open and closed.
+         * @description Lists cycles and milestones, open and closed, oldest first.
          *
          *     Scope: `projects:read`.
          */
@@ -1264,7 +1264,7 @@ export interface paths {
         put?: never;
         /**
          * Create a group
-         * @description With `projectId`, for tickets of that project only. Events: `group.created`.
+         * @description With `projectId`, the group takes tickets of that project only. Events: `group.created`.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1284,14 +1284,14 @@ export interface paths {
         };
         /**
          * Get a group with its progress
-         * @description `progress` counts its tickets.
+         * @description `progress` counts the tickets that the caller may read.
          *
          *     Scope: `projects:read`.
          */
         get: operations["Groups_get"];
         /**
          * Update a group
-         * @description Its project cannot be changed. Events: `group.updated`.
+         * @description A new `projectId` removes the group from tickets outside that project. Events: `group.updated`; `ticket.updated` for tickets that lose it.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1299,7 +1299,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a group
-         * @description `groupId` of its tickets becomes `null`. Events: `group.deleted`.
+         * @description Sets `groupId` of the tickets to `null`; with many tickets, this continues after the response. Events: `group.deleted`, and `ticket.updated` for its tickets.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1308,7 +1308,7 @@ export interface paths {
         head?: never;
         /**
          * Update a group
-         * @description Its project cannot be changed. Events: `group.updated`.
+         * @description A new `projectId` removes the group from tickets outside that project. Events: `group.updated`; `ticket.updated` for tickets that lose it.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1326,7 +1326,7 @@ export interface paths {
         put?: never;
         /**
          * Close a group; it takes no more tickets
-         * @description Many open tickets are moved after the answer, in batches. Events: `group.updated`.
+         * @description Many open tickets are moved after the answer, in batches. Events: `group.updated`, and `ticket.updated` for tickets that move.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1348,7 +1348,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a closed group
-         * @description It takes tickets again. Events: `group.updated`.
+         * @description The group takes tickets again. Repeating changes nothing. Events: `group.updated`.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1368,7 +1368,7 @@ export interface paths {
         };
         /**
          * List the projects the caller may read
-         * @description All but deleted ones, including public projects of others.
+         * @description Includes public projects of others. Without `status`, deleted projects are left out.
          *
          *     Scope: `projects:read`.
          */
@@ -1376,7 +1376,7 @@ export interface paths {
         put?: never;
         /**
          * Create a project
-         * @description Without `workspaceId` in the personal workspace. Without `key` one is made from the name: `Website Redesign` → `WR`. The caller becomes owner. Events: `project.created`.
+         * @description The caller becomes the owner. Without `workspaceId`, the project is in the personal workspace. Without `key`, one is made from the name: `Website Redesign` → `WR`. Fails with `FORBIDDEN` for an agent. Events: `project.created`.
          *
          *     Role: `member`. Scope: `projects:write`.
          */
@@ -1396,7 +1396,7 @@ export interface paths {
         };
         /**
          * Search projects, best match first
-         * @description In names, keys and descriptions.
+         * @description Searches names, keys and descriptions. There is one page only.
          *
          *     Scope: `projects:read`.
          */
@@ -1418,14 +1418,14 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description With its members, where the caller may see them.
+         * @description `members` has at most 100 people, and is absent for outsiders of a public project.
          *
          *     Scope: `projects:read`.
          */
         get: operations["Project_get"];
         /**
          * Update a project
-         * @description Only owners change `visibility` and the owner. A new key does not break the old one, which keeps resolving. An archived project takes no other change than `status`. Events: `project.updated`.
+         * @description Only owners change `visibility` and `ownerId`. After a change of `key`, the old key still resolves. Fails with `CONFLICT` in an archived project unless `status` becomes `active`. Events: `project.updated`, and `member.updated` for a new owner.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1433,7 +1433,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a project; it can be restored for 30 days
-         * @description It then answers `NOT_FOUND` everywhere. After 30 days it is purged with its tickets. Events: `project.deleted`.
+         * @description The project is then `NOT_FOUND` everywhere. After 30 days, it is purged with its tickets. Events: `project.deleted`.
          *
          *     Role: `owner`. Scope: `projects:write`.
          */
@@ -1442,7 +1442,7 @@ export interface paths {
         head?: never;
         /**
          * Update a project
-         * @description Only owners change `visibility` and the owner. A new key does not break the old one, which keeps resolving. An archived project takes no other change than `status`. Events: `project.updated`.
+         * @description Only owners change `visibility` and `ownerId`. After a change of `key`, the old key still resolves. Fails with `CONFLICT` in an archived project unless `status` becomes `active`. Events: `project.updated`, and `member.updated` for a new owner.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1460,7 +1460,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted project
-         * @description Within 30 days of its deletion. Events: `project.restored`.
+         * @description Fails with `NOT_FOUND` 30 days after the deletion. Does nothing if the project is not deleted. Events: `project.restored`.
          *
          *     Role: `owner`. Scope: `projects:write`.
          */
@@ -1480,7 +1480,7 @@ export interface paths {
         };
         /**
          * Whom a ticket of a project can be assigned to, by name
-         * @description Members of the project and of its workspace, sorted by name.
+         * @description Lists people with a role in the project or its workspace, without agents.
          *
          *     Role: `viewer`. Scope: `projects:read`.
          */
@@ -1502,7 +1502,7 @@ export interface paths {
         };
         /**
          * Statistics of a project
-         * @description Counts of the present, and activity within the period.
+         * @description Counts `activity`, `members.active` and `velocity` within the period, everything else as of now.
          *
          *     Scope: `projects:read`.
          */
@@ -1524,7 +1524,7 @@ export interface paths {
         };
         /**
          * List the members of a project
-         * @description E-mail addresses are shown to people who share a project or workspace, and to `ADMIN`.
+         * @description Roles in the workspace are not listed. `email` is `null` for a person who was added by a stranger until they open the project.
          *
          *     Role: `viewer`. Scope: `projects:read`.
          */
@@ -1532,7 +1532,7 @@ export interface paths {
         put?: never;
         /**
          * Add a member, or change the role of one
-         * @description Only owners make owners. Events: `member.added` or `member.updated`.
+         * @description Only owners add owners or change the role of an owner. Demoting the last owner fails with `CONFLICT`. Events: `member.added` or `member.updated`, and `project.updated` if `ownerId` changed.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1555,7 +1555,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave
-         * @description Anyone may remove themselves. The last owner cannot leave: `CONFLICT`. Access ends with the next request. Events: `member.removed`.
+         * @description Anyone may leave; only owners remove an owner. Removing the last owner fails with `CONFLICT`. A role in the workspace stays. Events: `member.removed`, and `project.updated` if `ownerId` changed.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1574,7 +1574,7 @@ export interface paths {
         };
         /**
          * List the access tokens of a project
-         * @description Without the tokens themselves, which are not stored.
+         * @description The tokens themselves are not stored and cannot be shown again.
          *
          *     Role: `admin`. Scope: `projects:read`.
          */
@@ -1582,7 +1582,7 @@ export interface paths {
         put?: never;
         /**
          * Create an access token
-         * @description For `POST /webhooks/generic` of this project, and nothing else. Only this response contains the token.
+         * @description The token is for `POST /webhooks/generic` of this project and nothing else. Only this response contains it.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1605,7 +1605,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an access token
-         * @description The next request with it fails with `UNAUTHORIZED`.
+         * @description The next request with the token fails with `UNAUTHORIZED`.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1624,7 +1624,7 @@ export interface paths {
         };
         /**
          * List the repositories that feed a project
-         * @description Their events reach the project through `POST /webhooks/vcs`.
+         * @description Events of these repositories reach the project through `POST /webhooks/vcs`.
          *
          *     Role: `admin`. Scope: `projects:read`.
          */
@@ -1632,7 +1632,7 @@ export interface paths {
         put?: never;
         /**
          * Link a repository
-         * @description A repository feeds one project of the instance. With `REPOSITORY_LINKING=open`, project admins may link, too.
+         * @description A repository feeds one project of the instance; a second link fails with `VALIDATION_ERROR`. With `REPOSITORY_LINKING=open`, project admins may link, too.
          *
          *     Role: `ADMIN`. Scope: `projects:write`.
          */
@@ -1655,7 +1655,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink a repository
-         * @description Links that tickets have to it stay.
+         * @description Tickets keep their links to the repository.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1683,7 +1683,7 @@ export interface paths {
         post?: never;
         /**
          * Go back to the instance's secrets
-         * @description Deliveries must be signed with the secret of the instance again.
+         * @description Deliveries must then be signed with the secret of the instance. Fails with `NOT_FOUND` if there is none.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1702,7 +1702,7 @@ export interface paths {
         };
         /**
          * List the open invitations to the verified e-mail address of the signed-in user, newest first
-         * @description Empty until the e-mail address is verified.
+         * @description The list is empty until the e-mail address is verified.
          *
          *     Session only.
          */
@@ -1726,7 +1726,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation to the e-mail address of the signed-in user
-         * @description The token comes from the link in the mail.
+         * @description Takes the token from the link. An invitation to another address fails with `FORBIDDEN`. Members keep their role. Events: `member.added` for a project.
          *
          *     Session only.
          */
@@ -1748,7 +1748,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation from the list
-         * @description Needs no token: the signed-in user must have verified the e-mail address it is for.
+         * @description Needs no token: the signed-in user must have verified the e-mail address it is for. Events: `member.added` for a project.
          *
          *     Session only.
          */
@@ -1790,7 +1790,7 @@ export interface paths {
         };
         /**
          * List the invitations to a workspace that are open or were declined, newest first
-         * @description Accepted ones are members instead.
+         * @description Accepted and expired invitations are left out.
          *
          *     Role: `admin`. Scope: `projects:read`.
          */
@@ -1798,7 +1798,7 @@ export interface paths {
         put?: never;
         /**
          * Invite someone to a workspace by e-mail; again replaces
-         * @description The link is valid for 7 days; inviting the same address again replaces it. At most 100 invitations an hour.
+         * @description The link works for 7 days. Only owners invite owners. At most 100 requests an hour.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1821,7 +1821,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation to a workspace
-         * @description Its link stops working.
+         * @description The link of the invitation stops working.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1840,7 +1840,7 @@ export interface paths {
         };
         /**
          * List the invitations to a project that are open or were declined, newest first
-         * @description Accepted ones are members instead.
+         * @description Accepted and expired invitations are left out.
          *
          *     Role: `admin`. Scope: `projects:read`.
          */
@@ -1848,7 +1848,7 @@ export interface paths {
         put?: never;
         /**
          * Invite someone to a project by e-mail; again replaces
-         * @description The link is valid for 7 days; inviting the same address again replaces it. At most 100 invitations an hour.
+         * @description The link works for 7 days. Only owners invite owners. At most 100 requests an hour.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1871,7 +1871,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation to a project
-         * @description Its link stops working.
+         * @description The link of the invitation stops working.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -1892,7 +1892,7 @@ export interface paths {
         put?: never;
         /**
          * Create, update and delete up to 100 tickets at once
-         * @description All or none, unless `atomic` is `false`: then each operation succeeds or fails on its own. With `dryRun` nothing is stored, and the response is what would have happened. Events: those of each operation.
+         * @description All operations succeed or none. With `atomic: false`, each succeeds or fails on its own. With `dryRun`, nothing is stored and the response says what would happen. Events: those of each operation.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -1984,7 +1984,7 @@ export interface paths {
         };
         /**
          * List the tickets the caller may read
-         * @description Filters combine with and; several values of one filter mean any of them. Custom fields filter as `field.<key>=value`.
+         * @description A ticket must match every filter. Of several values of one filter, any may match; `!value` excludes. Custom fields are filtered by `field.<key>=value`.
          *
          *     Scope: `tickets:read`.
          */
@@ -1992,7 +1992,7 @@ export interface paths {
         put?: never;
         /**
          * Create a ticket
-         * @description Defaults: `TASK`, `backlog`, `medium`, `PLANNING`, reported by the caller. An `externalId` that exists in the project returns the existing ticket with 200 and creates nothing. Events: `ticket.created`, and `ticket.assigned` with an assignee.
+         * @description The caller becomes the reporter. If the project has a ticket with the same `externalId`, returns that ticket with 200 and creates nothing. Events: `ticket.created`; `ticket.assigned` with an assignee, `agent_task.queued` with a delegate.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2012,7 +2012,7 @@ export interface paths {
         };
         /**
          * Statistics of the tickets the caller may read
-         * @description Takes the filters of the list.
+         * @description Takes the filters of the list, except `search`, `deleted` and `view`.
          *
          *     Scope: `tickets:read`.
          */
@@ -2078,14 +2078,14 @@ export interface paths {
         };
         /**
          * Get a ticket by id or key
-         * @description With comments, labels and permissions. `include` adds the first page of further lists.
+         * @description Contains the newest 50 comments and what the caller may do. `include` adds the first page of further lists.
          *
          *     Scope: `tickets:read`.
          */
         get: operations["Tickets_get"];
         /**
          * Update a ticket
-         * @description With `projectId` it moves within its workspace and gets a new key; the old one keeps resolving. An assignee or group that does not fit there is cleared. Events: `ticket.updated`; `ticket.status_changed` and `ticket.assigned` where those changed.
+         * @description A new `projectId` moves the ticket within its workspace: it gets a new key, the old one still resolves, and an assignee, delegate, group or custom field that does not fit is cleared. Events: `ticket.updated`; `ticket.status_changed`, `ticket.assigned`, `agent_task.queued` or `agent_task.finished` where they apply.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2093,7 +2093,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a ticket; it can be restored for 30 days
-         * @description Members delete what they reported, admins everything. Events: `ticket.deleted`.
+         * @description Members delete tickets they reported, admins all. Open agent tasks are cancelled. Events: `ticket.deleted`, and `agent_task.finished` for open tasks.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2102,7 +2102,7 @@ export interface paths {
         head?: never;
         /**
          * Update a ticket
-         * @description With `projectId` it moves within its workspace and gets a new key; the old one keeps resolving. An assignee or group that does not fit there is cleared. Events: `ticket.updated`; `ticket.status_changed` and `ticket.assigned` where those changed.
+         * @description A new `projectId` moves the ticket within its workspace: it gets a new key, the old one still resolves, and an assignee, delegate, group or custom field that does not fit is cleared. Events: `ticket.updated`; `ticket.status_changed`, `ticket.assigned`, `agent_task.queued` or `agent_task.finished` where they apply.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2120,7 +2120,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted ticket
-         * @description Within 30 days. Members restore what they reported, admins everything. Events: `ticket.updated`.
+         * @description Members restore tickets they reported, admins all. Fails with `NOT_FOUND` 30 days after the deletion. Events: `ticket.updated`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2141,7 +2141,7 @@ export interface paths {
         get?: never;
         /**
          * Change the status of a ticket
-         * @description `done` sets `completedAt`. With `columnId` instead, the status is that of the column. Events: `ticket.updated` and `ticket.status_changed`.
+         * @description `done` sets `completedAt`, any other status clears it. With `columnId`, the ticket takes the status of the column. Events: `ticket.updated` and `ticket.status_changed`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2152,7 +2152,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status of a ticket
-         * @description `done` sets `completedAt`. With `columnId` instead, the status is that of the column. Events: `ticket.updated` and `ticket.status_changed`.
+         * @description `done` sets `completedAt`, any other status clears it. With `columnId`, the ticket takes the status of the column. Events: `ticket.updated` and `ticket.status_changed`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2169,7 +2169,7 @@ export interface paths {
         get?: never;
         /**
          * Assign a ticket, or with null unassign it
-         * @description The assignee must be a member of the project or its workspace, and is notified. Events: `ticket.updated`, and `ticket.assigned` unless unassigned.
+         * @description The assignee must be a person with a role in the project or its workspace, and is notified. Events: `ticket.updated`, and `ticket.assigned` unless unassigned.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2180,7 +2180,7 @@ export interface paths {
         head?: never;
         /**
          * Assign a ticket, or with null unassign it
-         * @description The assignee must be a member of the project or its workspace, and is notified. Events: `ticket.updated`, and `ticket.assigned` unless unassigned.
+         * @description The assignee must be a person with a role in the project or its workspace, and is notified. Events: `ticket.updated`, and `ticket.assigned` unless unassigned.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2196,7 +2196,7 @@ export interface paths {
         };
         /**
          * The tickets below a ticket, by rank
-         * @description Only those the caller may read.
+         * @description Tickets that the caller may not read are left out.
          *
          *     Scope: `tickets:read`.
          */
@@ -2218,7 +2218,7 @@ export interface paths {
         };
         /**
          * Every change of a ticket, newest first
-         * @description One entry per field that changed. Rank changes alone are not recorded.
+         * @description Each field that changed has an entry. Creation and changes of rank alone are not recorded.
          *
          *     Scope: `tickets:read`.
          */
@@ -2262,7 +2262,7 @@ export interface paths {
         };
         /**
          * The comments of a ticket, oldest first
-         * @description With their reactions.
+         * @description Comments include their reactions.
          *
          *     Scope: `tickets:read`.
          */
@@ -2270,7 +2270,7 @@ export interface paths {
         put?: never;
         /**
          * Add a comment
-         * @description People who are mentioned or watch the ticket are notified. Events: `comment.created`.
+         * @description Notifies the assignee, the reporter, watchers, commenters and mentioned people. A mentioned agent gets a task `respond_to_comment`. Events: `comment.created`, and `agent_task.queued` for mentioned agents.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2299,7 +2299,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description Members delete their own comments, admins all. Events: `comment.deleted`.
+         * @description Members delete their own comments, admins all. Comments cannot be restored. Events: `comment.deleted`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2325,7 +2325,7 @@ export interface paths {
         get?: never;
         /**
          * Delegate a ticket to an agent, or with null take it back
-         * @description A change queues a task of kind `work_on_ticket` for the agent and cancels that of the one before. Where the agent stays the same, `instructions` replace those of a task that still waits. Events: `ticket.updated` and `agent_task.queued`.
+         * @description A change queues a task of kind `work_on_ticket` for the agent and cancels that of the one before. Where the agent stays the same, `instructions` replace those of a task that still waits. Events: `ticket.updated`; `agent_task.queued` for the new delegate, `agent_task.finished` for the former.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2336,7 +2336,7 @@ export interface paths {
         head?: never;
         /**
          * Delegate a ticket to an agent, or with null take it back
-         * @description A change queues a task of kind `work_on_ticket` for the agent and cancels that of the one before. Where the agent stays the same, `instructions` replace those of a task that still waits. Events: `ticket.updated` and `agent_task.queued`.
+         * @description A change queues a task of kind `work_on_ticket` for the agent and cancels that of the one before. Where the agent stays the same, `instructions` replace those of a task that still waits. Events: `ticket.updated`; `agent_task.queued` for the new delegate, `agent_task.finished` for the former.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2352,7 +2352,7 @@ export interface paths {
         };
         /**
          * The attachments of a ticket, oldest first
-         * @description Without the bytes, which each one has at its own address.
+         * @description `GET …/attachments/{attachmentId}` returns the bytes of an attachment.
          *
          *     Scope: `tickets:read`.
          */
@@ -2360,7 +2360,7 @@ export interface paths {
         put?: never;
         /**
          * Attach a file
-         * @description Multipart form with one `file`. Stops with `PAYLOAD_TOO_LARGE` over 25 MiB or over the storage quota of the workspace.
+         * @description Takes a multipart form with one `file`. Fails with `PAYLOAD_TOO_LARGE` over 25 MiB or over the storage quota of the workspace. Events: `ticket.updated`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2389,7 +2389,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an attachment
-         * @description Members delete what they uploaded, admins everything.
+         * @description Members delete files they uploaded, admins all. Events: `ticket.updated`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2408,7 +2408,7 @@ export interface paths {
         };
         /**
          * The time logged on a ticket, latest first
-         * @description By everyone, with their notes.
+         * @description Contains the time logs of all users.
          *
          *     Scope: `tickets:read`.
          */
@@ -2416,7 +2416,7 @@ export interface paths {
         put?: never;
         /**
          * Log time
-         * @description For the caller. `loggedAt` is now unless given.
+         * @description The time is logged for the caller. Events: `ticket.updated`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2439,7 +2439,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a time log
-         * @description Members delete their own, admins all.
+         * @description Members delete their own time logs, admins all. Events: `ticket.updated`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2536,7 +2536,7 @@ export interface paths {
         };
         /**
          * The ticket templates of a project
-         * @description Each with the ticket it prefills.
+         * @description `ticket` contains what a new ticket starts with. Oldest first.
          *
          *     Scope: `tickets:read`.
          */
@@ -2573,7 +2573,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a ticket template; recurrences that use it go on with its last content
-         * @description Tickets made from it stay as they are.
+         * @description Tickets made from the template stay as they are.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2598,7 +2598,7 @@ export interface paths {
         };
         /**
          * How a ticket stands to others, in both directions
-         * @description `direction` says which side of the relation this ticket is.
+         * @description Relations to tickets that the caller may not read are left out.
          *
          *     Scope: `tickets:read`.
          */
@@ -2606,14 +2606,14 @@ export interface paths {
         put?: never;
         /**
          * Relate a ticket to another
-         * @description Relating them again returns the relation there is, with 200.
+         * @description Returns an existing relation with 200. A cycle of `blocks` fails with `VALIDATION_ERROR`. Events: `ticket.updated`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
         post: operations["Relations_add"];
         /**
          * Remove a relation, named as it was made
-         * @description Takes the body that created it.
+         * @description Takes the body that created the relation. Events: `ticket.updated`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2635,7 +2635,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a relation, from either of its tickets
-         * @description Works from both of its tickets.
+         * @description The path may name either of the two tickets. Events: `ticket.updated`.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2654,7 +2654,7 @@ export interface paths {
         };
         /**
          * The issues, pull requests and commits a ticket is tied to, newest first
-         * @description Made from keys in titles, branches and commits; see `POST /webhooks/vcs`.
+         * @description Docket links what names the ticket by its key, and the issue it was made from; see `POST /webhooks/vcs`.
          *
          *     Scope: `tickets:read`.
          */
@@ -2683,7 +2683,7 @@ export interface paths {
         get: operations["Watchers_watches"];
         /**
          * Watch a ticket
-         * @description Repeating it changes nothing.
+         * @description Whoever may read the ticket may watch it. Repeating changes nothing.
          *
          *     Scope: `tickets:write`.
          */
@@ -2691,7 +2691,7 @@ export interface paths {
         post?: never;
         /**
          * Watch a ticket no more
-         * @description Mentions and assignments still notify.
+         * @description Assignees, reporters, commenters and mentioned people are notified even if they do not watch.
          *
          *     Scope: `tickets:write`.
          */
@@ -2710,7 +2710,7 @@ export interface paths {
         };
         /**
          * List the fields that a project defines
-         * @description In their order. Tickets have the values under `fields`, by `key`.
+         * @description Lists fields in order of creation. Tickets have the values in `fields`, by `key`.
          *
          *     Scope: `projects:read`.
          */
@@ -2718,7 +2718,7 @@ export interface paths {
         put?: never;
         /**
          * Define a field, at most 50 a project
-         * @description Tickets have its value under `fields`, by its `key`. Events: `project.updated`.
+         * @description Tickets have the value in `fields`, by `key`. Events: `project.updated`.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -2739,7 +2739,7 @@ export interface paths {
         get?: never;
         /**
          * Update a field
-         * @description Tickets keep their values, whatever it is called. Its type and the ids of its options stay. Events: `project.updated`.
+         * @description Tickets keep their values, whatever it is called. Its type and the ids of its options stay. Events: `project.updated`; `ticket.updated` where an option is cleared.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -2747,7 +2747,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a field and its values
-         * @description Cannot be undone. Events: `project.updated`.
+         * @description The deletion cannot be undone. With many tickets, it continues after the response. Events: `project.updated`, and `ticket.updated` where a value is cleared.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -2756,7 +2756,7 @@ export interface paths {
         head?: never;
         /**
          * Update a field
-         * @description Tickets keep their values, whatever it is called. Its type and the ids of its options stay. Events: `project.updated`.
+         * @description Tickets keep their values, whatever it is called. Its type and the ids of its options stay. Events: `project.updated`; `ticket.updated` where an option is cleared.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -2772,7 +2772,7 @@ export interface paths {
         };
         /**
          * List the columns of a board, from left to right
-         * @description Empty where the board has one column for each status.
+         * @description The list is empty if the board has one column for each status.
          *
          *     Scope: `projects:read`.
          */
@@ -2837,7 +2837,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a view
-         * @description Members of the project may delete a shared one.
+         * @description Owners delete personal views; members of the project delete shared ones.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2862,7 +2862,7 @@ export interface paths {
         };
         /**
          * The recurrences of a project
-         * @description Also paused ones.
+         * @description Includes paused and ended recurrences.
          *
          *     Scope: `tickets:read`.
          */
@@ -2891,7 +2891,7 @@ export interface paths {
         get?: never;
         /**
          * Update, pause or resume a recurrence, which then acts as the caller
-         * @description A changed rule counts from now on.
+         * @description A changed or resumed schedule continues with its next occurrence.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2908,7 +2908,7 @@ export interface paths {
         head?: never;
         /**
          * Update, pause or resume a recurrence, which then acts as the caller
-         * @description A changed rule counts from now on.
+         * @description A changed or resumed schedule continues with its next occurrence.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2946,7 +2946,7 @@ export interface paths {
         };
         /**
          * List the imports of a project, newest first; kept for 30 days
-         * @description With counts of rows.
+         * @description Imports include counts of their rows.
          *
          *     Role: `member`. Scope: `tickets:read`.
          */
@@ -2968,7 +2968,7 @@ export interface paths {
         };
         /**
          * How far an import is
-         * @description Poll it until `status` is `completed` or `failed`.
+         * @description Poll until `status` is `completed` or `failed`.
          *
          *     Role: `member`. Scope: `tickets:read`.
          */
@@ -2990,7 +2990,7 @@ export interface paths {
         };
         /**
          * The rows that could not be imported, and why
-         * @description In the order of the file.
+         * @description Lists rows in the order of the file.
          *
          *     Role: `member`. Scope: `tickets:read`.
          */
@@ -3014,7 +3014,7 @@ export interface paths {
         put?: never;
         /**
          * Receive an event of GitHub, Gitea or GitLab
-         * @description GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`) or signs (`webhook-signature`, with a `whsec_` secret, at most 5 minutes ago). A project with a webhook secret of its own takes deliveries signed with that one only. The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request `review_pull_request`, a push of commits to a branch `analyze_push`; reviews, and issues and pull requests that are edited, closed or reopened, are recorded. Anything else is accepted and ignored, with the reason. A repeated delivery is answered with the first `taskId`. Up to 25 MiB; texts that are too long are shortened.
+         * @description GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`) or signs (`webhook-signature`, with a `whsec_` secret, at most 5 minutes ago). A project with a webhook secret of its own takes deliveries signed with that one only. The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request `review_pull_request`, a push of commits to a branch `analyze_push`; reviews, and issues and pull requests that are edited, closed or reopened, are recorded. Anything else is accepted and ignored, with the reason. A repeated delivery is answered with the first `taskId`. Up to 25 MiB; texts that are too long are shortened. Events: `agent_task.queued` for a task.
          *
          *     Credential: signature of the code host.
          */
@@ -3036,7 +3036,7 @@ export interface paths {
         put?: never;
         /**
          * An event of any other machine
-         * @description With an access token of the project. The automations of the project decide whether a task is made of it: `GET /api/project/[id]/automations`. The built-in agent makes a ticket of a `triage_issue` whose `data` has a `title`, and perhaps a `body` and `labels`.
+         * @description With an access token of the project. The automations of the project decide whether a task is made of it: `GET /api/project/[id]/automations`. The built-in agent makes a ticket of a `triage_issue` whose `data` has a `title`, and perhaps a `body` and `labels`. Events: `agent_task.queued` for each task.
          *
          *     Credential: access token of the project.
          */
@@ -3056,7 +3056,7 @@ export interface paths {
         };
         /**
          * Who does the tasks of a project, and which events make one
-         * @description Rules are tried for every event of the project.
+         * @description A project that was never configured has the built-in agent and no rules.
          *
          *     Scope: `projects:read`.
          */
@@ -3090,7 +3090,7 @@ export interface paths {
         };
         /**
          * List the caller's webhooks; all of them for an ADMIN
-         * @description Newest first, without secrets.
+         * @description Lists the webhooks of the caller, for an `ADMIN` of all users. Secrets are not shown.
          *
          *     API key only.
          */
@@ -3098,7 +3098,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description Without `projectId` and `workspaceId` it gets events of all projects the caller is a member of. Only this response contains a generated secret. A `VIEWER` may not.
+         * @description Without `projectId` and `workspaceId`, the webhook gets the events of all projects and workspaces of its owner. Only this response contains a generated secret. At most 100 a user. A `VIEWER` gets `FORBIDDEN`.
          *
          *     API key only.
          */
@@ -3118,7 +3118,7 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Without its secret.
+         * @description The secret is not shown.
          *
          *     API key only.
          */
@@ -3182,7 +3182,7 @@ export interface paths {
         put?: never;
         /**
          * Send a `webhook.ping` to this webhook
-         * @description Its deliveries show the outcome. Events: `webhook.ping`, to this webhook alone.
+         * @description `GET …/deliveries` shows the outcome. Events: `webhook.ping`, to this webhook alone.
          *
          *     API key only.
          */
@@ -3204,7 +3204,7 @@ export interface paths {
         put?: never;
         /**
          * Send what failed or is held
-         * @description Deliveries made since `since`, in the background, oldest first. Fails with `CONFLICT` while the webhook is disabled.
+         * @description Sends deliveries from `since` to `until`, oldest first, in the background. Fails with `CONFLICT` while the webhook is disabled.
          *
          *     API key only.
          */
@@ -3224,7 +3224,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook, newest first
-         * @description Kept as long as events: `EVENT_RETENTION_DAYS` of the instance.
+         * @description Finished deliveries are kept for `EVENT_RETENTION_DAYS` days (default 30).
          *
          *     API key only.
          */
@@ -3246,7 +3246,7 @@ export interface paths {
         };
         /**
          * Get a delivery with its payload and attempts
-         * @description Each attempt has the status and the beginning of the response.
+         * @description Attempts have the status and the first 16 KiB of the response.
          *
          *     API key only.
          */
@@ -3270,7 +3270,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description The payload is byte for byte the same. Fails with `CONFLICT` while it is being tried, or the webhook is disabled.
+         * @description Starts the retries again. Fails with `CONFLICT` while the delivery is `pending` or the webhook disabled, with `FORBIDDEN` if its owner may no longer read the event.
          *
          *     API key only.
          */
@@ -3290,13 +3290,13 @@ export interface paths {
         };
         /**
          * List the caller's webhooks; all of them for an ADMIN
-         * @description Newest first, without secrets.
+         * @description Lists the webhooks of the caller, for an `ADMIN` of all users. Secrets are not shown.
          */
         get: operations["OwnWebhooks_list"];
         put?: never;
         /**
          * Register a webhook
-         * @description Without `projectId` and `workspaceId` it gets events of all projects the caller is a member of. Only this response contains a generated secret. A `VIEWER` may not.
+         * @description Without `projectId` and `workspaceId`, the webhook gets the events of all projects and workspaces of its owner. Only this response contains a generated secret. At most 100 a user. A `VIEWER` gets `FORBIDDEN`.
          */
         post: operations["OwnWebhooks_create"];
         delete?: never;
@@ -3314,7 +3314,7 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Without its secret.
+         * @description The secret is not shown.
          */
         get: operations["OwnWebhooks_get"];
         /**
@@ -3368,7 +3368,7 @@ export interface paths {
         put?: never;
         /**
          * Send a `webhook.ping` to this webhook
-         * @description Its deliveries show the outcome. Events: `webhook.ping`, to this webhook alone.
+         * @description `GET …/deliveries` shows the outcome. Events: `webhook.ping`, to this webhook alone.
          */
         post: operations["OwnWebhooks_ping"];
         delete?: never;
@@ -3388,7 +3388,7 @@ export interface paths {
         put?: never;
         /**
          * Send what failed or is held
-         * @description Deliveries made since `since`, in the background, oldest first. Fails with `CONFLICT` while the webhook is disabled.
+         * @description Sends deliveries from `since` to `until`, oldest first, in the background. Fails with `CONFLICT` while the webhook is disabled.
          */
         post: operations["OwnWebhooks_recover"];
         delete?: never;
@@ -3406,7 +3406,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook, newest first
-         * @description Kept as long as events: `EVENT_RETENTION_DAYS` of the instance.
+         * @description Finished deliveries are kept for `EVENT_RETENTION_DAYS` days (default 30).
          */
         get: operations["OwnDeliveries_list"];
         put?: never;
@@ -3426,7 +3426,7 @@ export interface paths {
         };
         /**
          * Get a delivery with its payload and attempts
-         * @description Each attempt has the status and the beginning of the response.
+         * @description Attempts have the status and the first 16 KiB of the response.
          */
         get: operations["OwnDeliveries_get"];
         put?: never;
@@ -3448,7 +3448,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description The payload is byte for byte the same. Fails with `CONFLICT` while it is being tried, or the webhook is disabled.
+         * @description Starts the retries again. Fails with `CONFLICT` while the delivery is `pending` or the webhook disabled, with `FORBIDDEN` if its owner may no longer read the event.
          */
         post: operations["OwnDeliveries_redeliver"];
         delete?: never;
@@ -3554,7 +3554,7 @@ export interface paths {
         };
         /**
          * List agent tasks, newest first
-         * @description Those of projects the caller may read.
+         * @description Includes tasks about tickets without a project.
          *
          *     Scope: `agent-tasks:read`.
          */
@@ -3604,7 +3604,7 @@ export interface paths {
         };
         /**
          * Get an agent task
-         * @description `instructions` are shown to members only.
+         * @description `instructions` and `payload` are `null` for outsiders of a public project.
          *
          *     Scope: `agent-tasks:read`.
          */
@@ -3626,7 +3626,7 @@ export interface paths {
         };
         /**
          * The log of an agent task, as it was written
-         * @description Messages of the agent, questions and answers, and what Docket did.
+         * @description Contains messages and questions of the agent, answers, and what Docket did.
          *
          *     Scope: `agent-tasks:read`.
          */
@@ -3634,7 +3634,7 @@ export interface paths {
         put?: never;
         /**
          * Write a line to the log
-         * @description Needs the current lease. Counts against `budget.messages`.
+         * @description Needs the current lease. Fails with `CONFLICT` once `budget.messages` are used up.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
          */
@@ -3744,7 +3744,7 @@ export interface paths {
         put?: never;
         /**
          * Answer what the agent asked; it goes on under its lease
-         * @description For members, while the task is `awaiting_input`. Events: `agent_task.updated`.
+         * @description Fails with `CONFLICT` unless the task is `awaiting_input`, with `FORBIDDEN` for the agent that asked. Events: `agent_task.updated`.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
          */
@@ -3766,7 +3766,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an agent task at once
-         * @description The next call of the agent fails with `CONFLICT`. Events: `agent_task.finished`.
+         * @description The next call of the agent fails with `CONFLICT`. So does cancelling a task that has ended. Events: `agent_task.finished`.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
          */
@@ -3788,7 +3788,7 @@ export interface paths {
         put?: never;
         /**
          * Queue a failed, cancelled or expired agent task again
-         * @description For members. Events: `agent_task.queued`.
+         * @description Attempts and budget start over. Fails with `CONFLICT` in any other state, with `FORBIDDEN` for the agent of the task. Events: `agent_task.queued`.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
          */
@@ -3808,7 +3808,7 @@ export interface paths {
         };
         /**
          * List the agents of a workspace, oldest first
-         * @description Also those that are disabled.
+         * @description Includes disabled agents.
          *
          *     Role: `viewer`. Scope: `projects:read`.
          */
@@ -3816,7 +3816,7 @@ export interface paths {
         put?: never;
         /**
          * Create an agent
-         * @description A member without e-mail or password, in the role `member` of the workspace or of the projects named. It acts by the keys that an admin makes for it.
+         * @description A member without e-mail or password, in the role `member` of the workspace or of the projects named. It acts by the keys that an admin makes for it. Events: `member.added` for `projectIds`.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -3836,14 +3836,14 @@ export interface paths {
         };
         /**
          * Get an agent
-         * @description Agents are members, too: `GET /api/workspaces/{id}/members` lists them with their roles.
+         * @description `projectIds` is `null` for a member of the whole workspace.
          *
          *     Role: `viewer`. Scope: `projects:read`.
          */
         get: operations["Agents_get"];
         /**
          * Rename, limit, disable or enable an agent
-         * @description While disabled, its keys are refused.
+         * @description Keys of a disabled agent are refused. `projectIds` replaces all its memberships. Events: `member.added` for `projectIds`.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -3851,7 +3851,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an agent: cancels its open tasks, clears it as delegate and revokes its keys
-         * @description What it wrote stays under its name.
+         * @description What the agent wrote stays under its name. Tasks that others may claim are queued again. Events: `agent_task.finished` or `agent_task.queued`, and `ticket.updated`.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -3860,7 +3860,7 @@ export interface paths {
         head?: never;
         /**
          * Rename, limit, disable or enable an agent
-         * @description While disabled, its keys are refused.
+         * @description Keys of a disabled agent are refused. `projectIds` replaces all its memberships. Events: `member.added` for `projectIds`.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -3876,7 +3876,7 @@ export interface paths {
         };
         /**
          * List the API keys of an agent
-         * @description Without the keys themselves, which are not stored.
+         * @description The keys themselves are not stored and cannot be shown again.
          *
          *     Role: `admin`. Session only.
          */
@@ -3907,7 +3907,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key of an agent
-         * @description The next request with it fails with `UNAUTHORIZED`.
+         * @description The next request with the key fails with `UNAUTHORIZED`.
          *
          *     Role: `admin`. Session only.
          */
@@ -3948,7 +3948,7 @@ export interface paths {
         };
         /**
          * List all users of the instance
-         * @description Also disabled ones.
+         * @description Includes disabled users, but neither agents nor deleted accounts.
          *
          *     Role: `ADMIN`. Scope: `admin`.
          */
@@ -3971,7 +3971,7 @@ export interface paths {
         get?: never;
         /**
          * Change the role of a user, or disable or enable them
-         * @description A disabled user is signed out and their keys are refused. The last `ADMIN` can be neither demoted nor disabled: `CONFLICT`.
+         * @description Disabling a user ends their sessions and deletes their API keys for good. Demoting or disabling the last `ADMIN` fails with `CONFLICT`.
          *
          *     Role: `ADMIN`. Scope: `admin`.
          */
@@ -3982,7 +3982,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role of a user, or disable or enable them
-         * @description A disabled user is signed out and their keys are refused. The last `ADMIN` can be neither demoted nor disabled: `CONFLICT`.
+         * @description Disabling a user ends their sessions and deletes their API keys for good. Demoting or disabling the last `ADMIN` fails with `CONFLICT`.
          *
          *     Role: `ADMIN`. Scope: `admin`.
          */
@@ -3998,7 +3998,7 @@ export interface paths {
         };
         /**
          * What administrators did, newest first
-         * @description Changes of users and roles, and resets.
+         * @description Contains changes of users, resets of second factors, and reads of users and of this log.
          *
          *     Role: `ADMIN`. Scope: `admin`.
          */
@@ -4023,7 +4023,7 @@ export interface paths {
         post?: never;
         /**
          * Reset the second factor of a user who has lost it
-         * @description They then sign in with their password alone. Recorded in the audit log.
+         * @description The user then signs in with the password alone. Fails with `NOT_FOUND` if there is no second factor.
          *
          *     Role: `ADMIN`. Session only.
          */
@@ -4046,7 +4046,7 @@ export interface webhooks {
         put?: never;
         /**
          * ticket.created
-         * @description A ticket was created: by a person, an agent, an import, a recurrence or the code host.
+         * @description A ticket was created by a person, an agent, a recurrence or a code host. Imports write no event.
          */
         post: {
             parameters: {
@@ -4081,7 +4081,7 @@ export interface webhooks {
         put?: never;
         /**
          * ticket.updated
-         * @description A ticket changed in any field but its rank, or was restored. `changes` says what changed.
+         * @description A ticket changed in any field but its rank, got or lost an attachment, time log or relation, or was restored. `changes` says what changed.
          */
         post: {
             parameters: {
@@ -4186,7 +4186,7 @@ export interface webhooks {
         put?: never;
         /**
          * ticket.assigned
-         * @description A ticket was assigned. Comes after the `ticket.created` or `ticket.updated` of the same change.
+         * @description A ticket got another assignee. Comes after the `ticket.created` or `ticket.updated` of the same change.
          */
         post: {
             parameters: {
@@ -4221,7 +4221,7 @@ export interface webhooks {
         put?: never;
         /**
          * ticket.ranked
-         * @description A ticket was moved within the order of its project.
+         * @description A ticket was moved within the order of its project, or Docket shortened its rank.
          */
         post: {
             parameters: {
@@ -4466,7 +4466,7 @@ export interface webhooks {
         put?: never;
         /**
          * project.updated
-         * @description A project changed, including its fields and columns. `changes` says what changed.
+         * @description A project changed, including its owner, fields and columns. `changes` says what changed.
          */
         post: {
             parameters: {
@@ -4571,7 +4571,7 @@ export interface webhooks {
         put?: never;
         /**
          * member.added
-         * @description Someone became a member of a project.
+         * @description A person or agent became a member of a project. Creating a project does not write it.
          */
         post: {
             parameters: {
@@ -4641,7 +4641,7 @@ export interface webhooks {
         put?: never;
         /**
          * member.removed
-         * @description A member of a project was removed, or left.
+         * @description A member was removed from a project, or left it.
          */
         post: {
             parameters: {
@@ -4746,7 +4746,7 @@ export interface webhooks {
         put?: never;
         /**
          * label.deleted
-         * @description A label was deleted, and removed from its tickets.
+         * @description A label was deleted. Its tickets have a `ticket.updated` each.
          */
         post: {
             parameters: {
@@ -4851,7 +4851,7 @@ export interface webhooks {
         put?: never;
         /**
          * group.deleted
-         * @description A group was deleted, and cleared on its tickets.
+         * @description A group was deleted. Its tickets have a `ticket.updated` each.
          */
         post: {
             parameters: {
@@ -4921,7 +4921,7 @@ export interface webhooks {
         put?: never;
         /**
          * agent_task.updated
-         * @description The state of a task changed in a way that no other event reports, such as a claim.
+         * @description A task was claimed, or the question of its agent was answered.
          */
         post: {
             parameters: {
@@ -5026,7 +5026,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.ping
-         * @description Sent on request by `POST /api/webhooks/{id}/ping`. Nobody subscribes to it.
+         * @description Sent by `POST /api/webhooks/{id}/ping` to that webhook alone, whatever its `events`.
          */
         post: {
             parameters: {
@@ -5063,32 +5063,32 @@ export interface components {
         UserProfile: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Name to show; `null` until set.
+             * @description Name to show.
              * @example Ada Lovelace
              */
             name: string | null;
             /**
-             * @description Given name; `null` if not set.
+             * @description Given name.
              * @example Ada
              */
             firstName: string | null;
             /**
-             * @description Family name; `null` if not set.
+             * @description Family name.
              * @example Lovelace
              */
             lastName: string | null;
             /**
              * Format: email
-             * @description E-mail address; `null` for agents and former users.
+             * @description E-mail address.
              * @example ada@example.com
              */
             email: string | null;
             /**
-             * @description Address of a picture; `null` if there is none.
+             * @description Address of the picture.
              * @example https://example.com/ada.png
              */
             image: string | null;
@@ -5096,24 +5096,24 @@ export interface components {
             role: components["schemas"]["UserRole"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
         SignUp: {
             /**
              * Format: email
-             * @description E-mail address, in lower case.
+             * @description E-mail address.
              * @example ada@example.com
              */
             email: string;
             /**
-             * @description The password. A new one has 12 to 128 characters.
+             * @description The password.
              * @example correct horse battery
              */
             password: string;
@@ -5130,7 +5130,7 @@ export interface components {
         };
         TwoFactorRequired: {
             /**
-             * @description `true`: the sign-in continues with `POST /api/auth/two-factor`.
+             * @description Always `true`: `POST /api/auth/two-factor` completes the sign-in.
              * @enum {boolean}
              */
             twoFactorRequired: true;
@@ -5143,12 +5143,12 @@ export interface components {
         SignIn: {
             /**
              * Format: email
-             * @description E-mail address, in lower case.
+             * @description E-mail address.
              * @example ada@example.com
              */
             email: string;
             /**
-             * @description The password. A new one has 12 to 128 characters.
+             * @description The password.
              * @example correct horse battery
              */
             password: string;
@@ -5167,7 +5167,7 @@ export interface components {
         };
         RecoverAccount: {
             /**
-             * @description From the link in the mail.
+             * @description Token from the link that the operator made.
              * @example Zk9x0y1V…
              */
             token: string;
@@ -5175,7 +5175,7 @@ export interface components {
         Deleted: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -5189,7 +5189,7 @@ export interface components {
             user: components["schemas"]["UserProfile"];
             /**
              * Format: date-time
-             * @description When the session ends, unless it is idle for 7 days before.
+             * @description End of the session: 7 days after its last use, at most 30 days after sign-in.
              */
             expiresAt: string;
             /**
@@ -5201,31 +5201,31 @@ export interface components {
         Session: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Last use, to within ten minutes; `null` if never used.
+             * @description Last use, to within 10 minutes.
              */
             lastUsedAt: string;
             /**
              * Format: date-time
-             * @description When it ends, unless it is idle for 7 days before.
+             * @description End of the session: 7 days after its last use, at most 30 days after sign-in.
              */
             expiresAt: string;
             /**
-             * @description IP address of its last use.
+             * @description IP address that signed in.
              * @example 127.0.0.1
              */
             address: string | null;
             /**
-             * @description `User-Agent` it was opened with.
+             * @description `User-Agent` that signed in.
              * @example curl/8.5.0
              */
             userAgent: string | null;
@@ -5247,12 +5247,12 @@ export interface components {
              */
             limit: number;
             /**
-             * @description Items in the whole list.
+             * @description Number of items in the whole list.
              * @example 42
              */
             total: number;
             /**
-             * @description Pages in the whole list; 0 if it is empty.
+             * @description Number of pages in the whole list; 0 if it is empty.
              * @example 3
              */
             totalPages: number;
@@ -5284,7 +5284,7 @@ export interface components {
         };
         Accepted: {
             /**
-             * @description `true`: the work goes on in the background.
+             * @description Always `true`.
              * @example true
              */
             accepted: boolean;
@@ -5298,7 +5298,7 @@ export interface components {
         };
         VerifyEmail: {
             /**
-             * @description From the link in the mail.
+             * @description Token from the link.
              * @example Zk9x0y1V…
              */
             token: string;
@@ -5306,26 +5306,26 @@ export interface components {
         RequestPasswordReset: {
             /**
              * Format: email
-             * @description E-mail address, in lower case.
+             * @description E-mail address.
              * @example ada@example.com
              */
             email: string;
         };
         PasswordWasReset: {
             /**
-             * @description `true`: the new password is set.
+             * @description Always `true`.
              * @example true
              */
             passwordReset: boolean;
         };
         ResetPassword: {
             /**
-             * @description From the link in the mail.
+             * @description Token from the link.
              * @example Zk9x0y1V…
              */
             token: string;
             /**
-             * @description The password. A new one has 12 to 128 characters.
+             * @description The password.
              * @example correct horse battery
              */
             password: string;
@@ -5352,14 +5352,14 @@ export interface components {
             scopes?: components["schemas"]["ApiKeyScope"][];
             /**
              * Format: date-time
-             * @description When it stops working; `null` for never.
+             * @description When it expires; `null` for never.
              */
             expiresAt?: string | null;
         };
         ApiKey: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -5368,7 +5368,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it may do.
+             * @description What the key may do.
              * @example [
              *       "tickets:read"
              *     ]
@@ -5376,24 +5376,24 @@ export interface components {
             scopes: components["schemas"]["ApiKeyScope"][];
             /**
              * Format: date-time
-             * @description When it stops working; `null` for never.
+             * @description When it expires; `null` for never.
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description Last use, to within ten minutes; `null` if never used.
+             * @description Last use, to within 10 minutes.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
         };
         Identity: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -5402,7 +5402,7 @@ export interface components {
              */
             provider: string;
             /**
-             * @description Account at the provider, such as its e-mail address.
+             * @description Name of the provider to show.
              * @example Google
              */
             label: string;
@@ -5413,12 +5413,12 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Last use, to within ten minutes; `null` if never used.
+             * @description Last use, to within 10 minutes.
              */
             lastUsedAt: string | null;
         };
@@ -5567,28 +5567,28 @@ export interface components {
         Passkey: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description To tell passkeys apart.
+             * @description Name chosen by the user.
              * @example Phone
              */
             name: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Last use, to within ten minutes; `null` if never used.
+             * @description Last use, to within 10 minutes.
              */
             lastUsedAt: string | null;
         };
         CreatePasskey: {
             /**
-             * @description To tell passkeys apart.
+             * @description Name chosen by the user.
              * @example Phone
              */
             name: string;
@@ -5623,12 +5623,12 @@ export interface components {
         };
         TwoFactor: {
             /**
-             * @description Whether signing in asks for a second factor.
+             * @description Whether a sign-in with the password needs a second factor.
              * @example true
              */
             enabled: boolean;
             /**
-             * @description Unused recovery codes.
+             * @description Number of unused recovery codes.
              * @example 10
              */
             recoveryCodesLeft: number;
@@ -5671,45 +5671,45 @@ export interface components {
         UpdatedProfile: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Name to show; `null` until set.
+             * @description Name to show.
              * @example Ada Lovelace
              */
             name: string | null;
             /**
-             * @description Given name; `null` if not set.
+             * @description Given name.
              * @example Ada
              */
             firstName: string | null;
             /**
-             * @description Family name; `null` if not set.
+             * @description Family name.
              * @example Lovelace
              */
             lastName: string | null;
             /**
              * Format: email
-             * @description E-mail address; `null` for agents and former users.
+             * @description E-mail address.
              * @example ada@example.com
              */
             email: string | null;
             /**
-             * @description Address of a picture; `null` if there is none.
+             * @description Address of the picture.
              * @example https://example.com/ada.png
              */
             image: string | null;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
         Message: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -5729,18 +5729,18 @@ export interface components {
             text: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
         };
         Person: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Name to show; `null` until set.
+             * @description Name to show.
              * @example Ada Lovelace
              */
             name: string | null;
@@ -5750,7 +5750,7 @@ export interface components {
              */
             email: string | null;
             /**
-             * @description Address of a picture; `null` if there is none.
+             * @description Address of the picture.
              * @example https://example.com/ada.png
              */
             image: string | null;
@@ -5764,7 +5764,7 @@ export interface components {
              */
             projects: number;
             /**
-             * @description Tickets the user reported.
+             * @description Tickets the user reported or is assigned to.
              * @example 42
              */
             tickets: number;
@@ -5780,22 +5780,22 @@ export interface components {
         };
         UpdateProfile: {
             /**
-             * @description Name to show; `null` until set.
+             * @description Name to show.
              * @example Ada Lovelace
              */
             name?: string | null;
             /**
-             * @description Given name; `null` if not set.
+             * @description Given name.
              * @example Ada
              */
             firstName?: string | null;
             /**
-             * @description Family name; `null` if not set.
+             * @description Family name.
              * @example Lovelace
              */
             lastName?: string | null;
             /**
-             * @description Address of a picture; `null` if there is none.
+             * @description Address of the picture.
              * @example https://example.com/ada.png
              */
             image?: string | null;
@@ -5807,12 +5807,12 @@ export interface components {
              */
             ticketAssigned: boolean;
             /**
-             * @description When a ticket you watch changes.
+             * @description When a ticket you watch or take part in changes.
              * @example true
              */
             ticketUpdated: boolean;
             /**
-             * @description When an agent asks about a task of yours.
+             * @description When an agent asks about your task or ticket.
              * @example true
              */
             agentQuestion: boolean;
@@ -5822,12 +5822,12 @@ export interface components {
              */
             projectInvites: boolean;
             /**
-             * @description On Mondays: what was done, is open and is due.
+             * @description On Mondays: your done, open and due tickets.
              * @example false
              */
             weeklyDigest: boolean;
             /**
-             * @description When a ticket of yours is about to be due.
+             * @description When your ticket is due the next day, or overdue.
              * @example true
              */
             dueReminders: boolean;
@@ -5835,18 +5835,18 @@ export interface components {
         Preferences: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description User it belongs to.
+             * @description Id of the user.
              */
             userId: string;
             /** @description Color scheme of the console. */
             theme: components["schemas"]["Theme"];
             /**
-             * @description Whether anything is notified at all.
+             * @description Whether to notify at all.
              * @example true
              */
             notifications: boolean;
@@ -5864,30 +5864,30 @@ export interface components {
             emailNotifications: components["schemas"]["EmailNotifications"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
         UpdatedPreferences: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description User it belongs to.
+             * @description Id of the user.
              */
             userId: string;
             /** @description Color scheme of the console. */
             theme: components["schemas"]["Theme"];
             /**
-             * @description Whether anything is notified at all.
+             * @description Whether to notify at all.
              * @example true
              */
             notifications: boolean;
@@ -5905,7 +5905,7 @@ export interface components {
             emailNotifications: components["schemas"]["EmailNotifications"];
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
@@ -5916,12 +5916,12 @@ export interface components {
              */
             ticketAssigned?: boolean | null;
             /**
-             * @description When a ticket you watch changes.
+             * @description When a ticket you watch or take part in changes.
              * @example true
              */
             ticketUpdated?: boolean | null;
             /**
-             * @description When an agent asks about a task of yours.
+             * @description When an agent asks about your task or ticket.
              * @example true
              */
             agentQuestion?: boolean | null;
@@ -5931,12 +5931,12 @@ export interface components {
              */
             projectInvites?: boolean | null;
             /**
-             * @description On Mondays: what was done, is open and is due.
+             * @description On Mondays: your done, open and due tickets.
              * @example false
              */
             weeklyDigest?: boolean | null;
             /**
-             * @description When a ticket of yours is about to be due.
+             * @description When your ticket is due the next day, or overdue.
              * @example true
              */
             dueReminders?: boolean | null;
@@ -5945,7 +5945,7 @@ export interface components {
             /** @description Color scheme of the console. */
             theme?: components["schemas"]["Theme"] | null;
             /**
-             * @description Whether anything is notified at all.
+             * @description Whether to notify at all.
              * @example true
              */
             notifications?: boolean | null;
@@ -5965,7 +5965,7 @@ export interface components {
         Activity: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /** @description Type. */
@@ -5977,11 +5977,11 @@ export interface components {
             action: string;
             /**
              * Format: uuid
-             * @description Id of what it was about.
+             * @description Id of the ticket, project or comment it is about.
              */
             entityId: string;
             /**
-             * @description Title of what it was about; `null` if the caller may not read it any more.
+             * @description Title of the ticket or pull request, or name of the project, at that time.
              * @example Sign-in fails in Safari
              */
             entityTitle: string | null;
@@ -5992,11 +5992,11 @@ export interface components {
             description: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
-             * @description Further details, by kind of activity; `null` if there are none.
+             * @description Further details, such as `ticketKey`.
              * @example {
              *       "ticketKey": "WEB-12"
              *     }
@@ -6007,17 +6007,17 @@ export interface components {
         };
         UserTicketStats: {
             /**
-             * @description Reported in the period.
+             * @description Tickets the user reported in the period.
              * @example 14
              */
             created: number;
             /**
-             * @description Assigned to the user and completed in the period.
+             * @description Tickets assigned to the user and completed in the period.
              * @example 9
              */
             completed: number;
             /**
-             * @description Assigned to the user now.
+             * @description All tickets assigned to the user, whatever their status.
              * @example 21
              */
             assigned: number;
@@ -6029,17 +6029,17 @@ export interface components {
         };
         UserProjectStats: {
             /**
-             * @description Projects the user owns.
+             * @description Projects whose `ownerId` is the user.
              * @example 1
              */
             owned: number;
             /**
-             * @description Projects the user is a member of.
+             * @description Projects the user has a role in.
              * @example 4
              */
             member: number;
             /**
-             * @description Projects with activity of the user in the period.
+             * @description Projects the user has a role in, with status `active`.
              * @example 3
              */
             active: number;
@@ -6051,7 +6051,7 @@ export interface components {
              */
             comments: number;
             /**
-             * @description Commits in linked repositories in the period.
+             * @description Commits pushed to linked repositories in the period.
              * @example 12
              */
             commits: number;
@@ -6063,7 +6063,7 @@ export interface components {
         };
         Productivity: {
             /**
-             * @description Mean time from creation to completion, in words.
+             * @description Mean time from creation to completion in the period, in words.
              * @example 3 days 4 hours
              */
             averageCompletionTime: string;
@@ -6073,18 +6073,18 @@ export interface components {
              */
             averageCompletionTimeSeconds: number;
             /**
-             * @description Share of completed tickets, in percent.
+             * @description Fraction that is `done`, from 0 to 1, without cancelled tickets.
              * @example 0.4
              */
             completionRate: number;
             /**
-             * @description Hours of the period with activity.
+             * @description Number of clock hours in which the user did something.
              * @example 27
              */
             activeHours: number;
         };
         UserStats: {
-            /** @description Period that was asked for. */
+            /** @description Period of the request. */
             period: components["schemas"]["StatsPeriod"];
             /**
              * Format: date-time
@@ -6093,7 +6093,7 @@ export interface components {
             startDate: string;
             /**
              * Format: date-time
-             * @description End of the period.
+             * @description End of the period: now.
              */
             endDate: string;
             /** @description Tickets of the user. */
@@ -6102,41 +6102,41 @@ export interface components {
             projects: components["schemas"]["UserProjectStats"];
             /** @description Activity in the period. */
             activity: components["schemas"]["UserActivityStats"];
-            /** @description Figures about completed tickets. */
+            /** @description Figures about tickets assigned to the user. */
             productivity: components["schemas"]["Productivity"];
         };
         NotifiedTicket: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Key; `null` without a project.
+             * @description Key of the ticket.
              * @example WEB-12
              */
             key: string | null;
             /**
-             * @description One line, at most 255 characters.
+             * @description One line of text.
              * @example Sign-in fails in Safari
              */
             title: string;
-            /** @description Where it is in its life. */
+            /** @description State of the work. */
             status: components["schemas"]["TicketStatus"];
         };
         NotifiedProject: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Website
              */
             name: string;
             /**
-             * @description 2 to 10 of `A-Z` and `0-9`, unique in the instance; begins the keys of its tickets.
+             * @description 2 to 10 letters and digits, unique in the instance.
              * @example WEB
              */
             key: string;
@@ -6144,11 +6144,11 @@ export interface components {
         NotifiedWorkspace: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Acme
              */
             name: string;
@@ -6156,7 +6156,7 @@ export interface components {
         NotifiedTask: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /** @description State. */
@@ -6189,7 +6189,7 @@ export interface components {
              */
             open: number;
             /**
-             * @description Open tickets of yours past their due date.
+             * @description Open tickets assigned to you and past their due date.
              * @example 1
              */
             overdue: number;
@@ -6202,7 +6202,7 @@ export interface components {
         Notification: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /** @description What happened. */
@@ -6245,7 +6245,7 @@ export interface components {
             readAt: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
         };
@@ -6259,69 +6259,69 @@ export interface components {
         Workspace: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Acme
              */
             name: string;
             /**
-             * @description Unique short name for addresses.
+             * @description Unique in the instance.
              * @example acme
              */
             slug: string;
             /**
              * Format: uuid
-             * @description User who owns it.
+             * @description Id of the owner.
              */
             ownerId: string;
             /** @description The caller's role; null for a member of one of its projects only. */
             myRole: components["schemas"]["MemberRole"] | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
         CreateWorkspace: {
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Acme
              */
             name: string;
             /**
-             * @description Unique short name for addresses.
+             * @description Unique in the instance.
              * @example acme
              */
             slug?: string;
         };
         Storage: {
             /**
-             * @description Bytes in use.
+             * @description Bytes that attachments use.
              * @example 1073741824
              */
             used: number;
             /**
-             * @description Bytes that may be used.
+             * @description Bytes that attachments may use.
              * @example 10737418240
              */
             quota: number;
         };
         UpdateWorkspace: {
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Acme
              */
             name?: string;
             /**
-             * @description Unique short name for addresses.
+             * @description Unique in the instance.
              * @example acme
              */
             slug?: string;
@@ -6333,7 +6333,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Ada Lovelace
              */
             name: string | null;
@@ -6343,7 +6343,7 @@ export interface components {
              */
             email: string | null;
             /**
-             * @description Address of a picture; `null` if there is none.
+             * @description Address of the picture.
              * @example https://example.com/ada.png
              */
             image: string | null;
@@ -6353,7 +6353,7 @@ export interface components {
             role: components["schemas"]["MemberRole"];
             /**
              * Format: date-time
-             * @description When they became a member.
+             * @description When the person became a member.
              */
             joinedAt: string;
         };
@@ -6372,45 +6372,45 @@ export interface components {
         Label: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example bug
              */
             name: string;
             /**
-             * @description Hex color, such as `#d73a4a`.
+             * @description Hex color.
              * @example #d73a4a
              */
             color: string;
         };
         CreateLabel: {
             /**
-             * @description Name to show.
+             * @description Name.
              * @example bug
              */
             name: string;
             /**
-             * @description Hex color, such as `#d73a4a`.
+             * @description Hex color.
              * @example #d73a4a
              */
             color?: string;
         };
         UpdateLabel: {
             /**
-             * @description Name to show.
+             * @description Name.
              * @example bug
              */
             name?: string;
             /**
-             * @description Hex color, such as `#d73a4a`.
+             * @description Hex color.
              * @example #d73a4a
              */
             color?: string;
@@ -6422,12 +6422,12 @@ export interface components {
              */
             total: number;
             /**
-             * @description Those with status `done`.
+             * @description Tickets with status `done`.
              * @example 5
              */
             done: number;
             /**
-             * @description Those with status `cancelled`.
+             * @description Tickets with status `cancelled`.
              * @example 1
              */
             cancelled: number;
@@ -6453,22 +6453,22 @@ export interface components {
              */
             projectId?: string | null;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example The sign-in page, but clearer for people who forgot their password.
              */
             description?: string | null;
             /**
              * Format: date-time
-             * @description When it begins; `null` if open.
+             * @description When it begins.
              */
             startsAt?: string | null;
             /**
              * Format: date-time
-             * @description When it ends; `null` if open.
+             * @description When it ends.
              */
             endsAt?: string | null;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Sprint 12
              */
             name: string;
@@ -6487,22 +6487,22 @@ export interface components {
              */
             projectId?: string | null;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example The sign-in page, but clearer for people who forgot their password.
              */
             description?: string | null;
             /**
              * Format: date-time
-             * @description When it begins; `null` if open.
+             * @description When it begins.
              */
             startsAt?: string | null;
             /**
              * Format: date-time
-             * @description When it ends; `null` if open.
+             * @description When it ends.
              */
             endsAt?: string | null;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Sprint 12
              */
             name?: string;
@@ -6514,13 +6514,13 @@ export interface components {
              */
             tickets: number;
             /**
-             * @description Members of the project.
+             * @description People and agents with a role in the project itself.
              * @example 5
              */
             members: number;
         };
         Project: components["schemas"]["ProjectSummary"] & {
-            /** @description User who owns it. */
+            /** @description Owner. */
             owner: components["schemas"]["Person"];
             /** @description Numbers of related objects. */
             _count: components["schemas"]["ProjectCount"];
@@ -6531,23 +6531,23 @@ export interface components {
         };
         CreateProject: {
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Website Redesign
              */
             name: string;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example The new public site.
              */
             description?: string | null;
             /**
-             * @description 2 to 10 of `A-Z` and `0-9`, unique in the instance; begins the keys of its tickets.
+             * @description 2 to 10 letters and digits, unique in the instance.
              * @example WEB
              */
             key?: string | null;
             /**
              * Format: uuid
-             * @description Workspace to create it in; your personal one if absent.
+             * @description Workspace to create the project in; the personal one if absent.
              */
             workspaceId?: string | null;
             /**
@@ -6558,24 +6558,24 @@ export interface components {
         };
         UpdateProject: {
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Website Redesign
              */
             name?: string;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example The sign-in page, but clearer for people who forgot their password.
              */
             description?: string | null;
             /**
-             * @description 2 to 10 of `A-Z` and `0-9`, unique in the instance; begins the keys of its tickets.
+             * @description 2 to 10 letters and digits, unique in the instance.
              * @example WEB
              */
             key?: string;
             /** @description Who may read it. */
             visibility?: components["schemas"]["ProjectVisibility"];
             /**
-             * @description `archived` makes it read-only, `active` undoes that.
+             * @description `archived` makes the project read-only, `active` undoes that.
              * @enum {string}
              */
             status?: "active" | "archived";
@@ -6592,7 +6592,7 @@ export interface components {
         };
         ProjectTicketStats: {
             /**
-             * @description All tickets.
+             * @description All tickets, including cancelled ones.
              * @example 42
              */
             total: number;
@@ -6624,7 +6624,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description Those with activity in the project in the period.
+             * @description Members who did something in the project in the period.
              * @example 3
              */
             active: number;
@@ -6648,12 +6648,12 @@ export interface components {
         };
         ProjectProgress: {
             /**
-             * @description Share of completed tickets, in percent.
+             * @description Fraction that is `done`, from 0 to 1, without cancelled tickets.
              * @example 0.5
              */
             completionRate: number;
             /**
-             * @description Mean age of open tickets, in words.
+             * @description Mean age of tickets neither `done` nor `cancelled`, in words.
              * @example 12 days 3 hours
              */
             averageTicketAge: string;
@@ -6669,7 +6669,7 @@ export interface components {
             velocity: number;
         };
         ProjectStats: {
-            /** @description Period that was asked for. */
+            /** @description Period of the request. */
             period: components["schemas"]["StatsPeriod"];
             /**
              * Format: date-time
@@ -6678,10 +6678,10 @@ export interface components {
             startDate: string;
             /**
              * Format: date-time
-             * @description End of the period.
+             * @description End of the period: now.
              */
             endDate: string;
-            /** @description Tickets as they are now. */
+            /** @description Tickets as of now. */
             tickets: components["schemas"]["ProjectTicketStats"];
             /** @description Members. */
             members: components["schemas"]["ProjectMemberStats"];
@@ -6693,12 +6693,12 @@ export interface components {
         AccessToken: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Project it belongs to.
+             * @description Id of the project.
              */
             projectId: string;
             /**
@@ -6708,17 +6708,17 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it stops working; `null` for never.
+             * @description When it expires; `null` for never.
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description Last use, to within ten minutes; `null` if never used.
+             * @description Last use, to within 10 minutes.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
         };
@@ -6737,31 +6737,31 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it stops working; `null` for never.
+             * @description When it expires; `null` for never.
              */
             expiresAt?: string | null;
         };
         Repository: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Project it belongs to.
+             * @description Id of the project.
              */
             projectId: string;
             /** @description Code host. */
             provider: components["schemas"]["RepositoryProvider"];
             /**
-             * @description Repository, as `owner/name`.
+             * @description As `owner/name`.
              * @example acme/website
              */
             repo: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
         };
@@ -6769,7 +6769,7 @@ export interface components {
             /** @description Code host. */
             provider: components["schemas"]["RepositoryProvider"];
             /**
-             * @description Repository, as `owner/name`.
+             * @description As `owner/name`.
              * @example acme/website
              */
             repo: string;
@@ -6777,17 +6777,17 @@ export interface components {
         WebhookSecret: {
             /**
              * Format: uuid
-             * @description Only events of this project; `null` for all.
+             * @description Project the secret belongs to.
              */
             projectId: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
             /**
@@ -6815,7 +6815,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Its name.
+             * @description Name of the workspace or project.
              * @example Website Redesign
              */
             name: string;
@@ -6829,20 +6829,20 @@ export interface components {
         Joined: {
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
              * Format: uuid
-             * @description Project that was joined; `null` if it was the workspace.
+             * @description Project that was joined; `null` for an invitation to the workspace.
              */
             projectId: string | null;
-            /** @description Role from now on. */
+            /** @description Role of the user. */
             role: components["schemas"]["MemberRole"];
         };
         AcceptInvitation: {
             /**
-             * @description From the link in the mail.
+             * @description Token from the link.
              * @example Zk9x0y1V…
              */
             token: string;
@@ -6850,12 +6850,12 @@ export interface components {
         Invitation: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
@@ -6875,7 +6875,7 @@ export interface components {
             invitedBy: components["schemas"]["Person"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
@@ -6928,27 +6928,27 @@ export interface components {
         };
         TicketCount: {
             /**
-             * @description Comments.
+             * @description Number of comments.
              * @example 3
              */
             comments: number;
             /**
-             * @description Attachments.
+             * @description Number of attachments.
              * @example 1
              */
             attachments: number;
             /**
-             * @description Time logs.
+             * @description Number of time logs.
              * @example 2
              */
             timeLogs: number;
             /**
-             * @description Tickets below it, whoever may read them.
+             * @description Number of child tickets, including those the caller may not read.
              * @example 4
              */
             children: number;
             /**
-             * @description Those of them that are `done`.
+             * @description Number of child tickets that are `done`.
              * @example 1
              */
             childrenDone: number;
@@ -6956,21 +6956,21 @@ export interface components {
         ProjectSummary: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Website Redesign
              */
             name: string;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example The new public site.
              */
             description: string | null;
             /**
-             * @description 2 to 10 of `A-Z` and `0-9`, unique in the instance; begins the keys of its tickets.
+             * @description 2 to 10 letters and digits, unique in the instance.
              * @example WR
              */
             key: string;
@@ -6980,61 +6980,61 @@ export interface components {
             visibility: components["schemas"]["ProjectVisibility"];
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
              * Format: uuid
-             * @description User who owns it.
+             * @description Id of the owner.
              */
             ownerId: string;
             /** @description What the caller is there; null for an outsider of a public project. */
             myRole: components["schemas"]["MemberRole"] | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
         Group: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
              * Format: uuid
-             * @description Project whose tickets it is for; `null` for all of the workspace.
+             * @description Project whose tickets it takes; `null` for all.
              */
             projectId: string | null;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Sprint 12
              */
             name: string;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example null
              */
             description: string | null;
             /**
              * Format: date-time
-             * @description When it begins; `null` if open.
+             * @description When it begins.
              */
             startsAt: string | null;
             /**
              * Format: date-time
-             * @description When it ends; `null` if open.
+             * @description When it ends.
              */
             endsAt: string | null;
             /**
@@ -7046,12 +7046,12 @@ export interface components {
         Comment: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Ticket it belongs to.
+             * @description Id of the ticket.
              */
             ticketId: string;
             /**
@@ -7060,18 +7060,18 @@ export interface components {
              */
             authorId: string;
             /**
-             * @description Text, in Markdown.
+             * @description Markdown.
              * @example I can reproduce this.
              */
             content: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
             /** @description Who wrote it. */
@@ -7084,7 +7084,7 @@ export interface components {
         OpenAgentTask: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /** @description State of the task. */
@@ -7102,22 +7102,22 @@ export interface components {
              */
             edit: boolean;
             /**
-             * @description Whether it may comment.
+             * @description Whether this credential may comment.
              * @example true
              */
             comment: boolean;
             /**
-             * @description Whether it may delete the ticket.
+             * @description Whether this credential may delete the ticket.
              * @example false
              */
             delete: boolean;
         };
         TicketDetails: components["schemas"]["Ticket"] & {
-            /** @description Its project; `null` for none. */
+            /** @description Project of the ticket. */
             project: components["schemas"]["ProjectSummary"] | null;
-            /** @description Its workspace, where the caller may read it. */
+            /** @description Workspace of the ticket. */
             workspace: components["schemas"]["Workspace"] | null;
-            /** @description Its cycle or milestone; `null` for none. */
+            /** @description Cycle or milestone of the ticket. */
             group: components["schemas"]["Group"] | null;
             /** @description The newest 50, oldest first. */
             comments: components["schemas"]["Comment"][];
@@ -7140,7 +7140,7 @@ export interface components {
              */
             message: string;
             /**
-             * @description By field: what is wrong.
+             * @description Messages by field, for `VALIDATION_ERROR`.
              * @example {
              *       "title": [
              *         "Title is required"
@@ -7158,7 +7158,7 @@ export interface components {
              */
             index: number;
             /**
-             * @description What was asked for.
+             * @description Operation that was requested.
              * @example create
              */
             op: string;
@@ -7169,13 +7169,13 @@ export interface components {
             status: "created" | "existing" | "updated" | "unchanged" | "deleted" | "failed";
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string | null;
-            /** @description The ticket afterwards; `null` if deleted or failed. */
+            /** @description Ticket after the operation; `null` if deleted or failed. */
             ticket: components["schemas"]["TicketDetails"] | null;
             /**
-             * @description By field: the value before and after.
+             * @description Value before and after, by field; `null` unless updated.
              * @example {
              *       "status": {
              *         "from": "todo",
@@ -7187,13 +7187,13 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Types of the events it writes.
+             * @description Types of the events that the operation writes.
              * @example [
              *       "ticket.created"
              *     ]
              */
             events: string[];
-            /** @description Why it failed; `null` if it did not. */
+            /** @description Why the operation failed. */
             error: components["schemas"]["BulkError"] | null;
         };
         BulkAnswer: {
@@ -7212,7 +7212,7 @@ export interface components {
              * @example true
              */
             applied: boolean;
-            /** @description One for each operation, in order. */
+            /** @description Results in the order of the operations. */
             results: components["schemas"]["BulkResult"][];
         };
         BulkOperation: {
@@ -7227,7 +7227,7 @@ export interface components {
              */
             id?: string;
             /**
-             * @description Fields as in `POST /api/tickets` or `PUT /api/tickets/{id}`.
+             * @description Fields of `POST /api/tickets` or `PUT /api/tickets/{id}`; absent for `delete`.
              * @example {
              *       "title": "Renew the certificate"
              *     }
@@ -7238,7 +7238,7 @@ export interface components {
         };
         Bulk: {
             /**
-             * @description At most 100, done in order.
+             * @description Operations, performed in order.
              * @example [
              *       {
              *         "op": "create",
@@ -7265,27 +7265,27 @@ export interface components {
         Ticket: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description One line, at most 255 characters.
+             * @description One line of text.
              * @example Sign-in fails in Safari
              */
             title: string;
             /**
-             * @description Markdown of at most 64 KiB; `null` if there is none.
+             * @description Markdown.
              * @example Safari forgets the form.
              */
             description: string | null;
             /**
-             * @description Project key and number, such as `WEB-12`; `null` without a project. Old keys keep resolving.
+             * @description Such as `WEB-12`; `null` without a project.
              * @example WEB-12
              */
             key: string | null;
             /** @description Kind of work. */
             type: components["schemas"]["TicketType"];
-            /** @description Where it is in its life. */
+            /** @description State of the work. */
             status: components["schemas"]["TicketStatus"];
             /**
              * Format: uuid
@@ -7298,17 +7298,17 @@ export interface components {
             stage: components["schemas"]["TicketStage"];
             /**
              * Format: uuid
-             * @description Project it belongs to; `null` if only to the workspace.
+             * @description Project; `null` for none.
              */
             projectId: string | null;
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
              * Format: uuid
-             * @description User who works on it; `null` for nobody.
+             * @description Person who works on it.
              */
             assigneeId: string | null;
             /**
@@ -7318,12 +7318,12 @@ export interface components {
             delegateId: string | null;
             /**
              * Format: uuid
-             * @description User who reported it.
+             * @description User who created the ticket.
              */
             reporterId: string;
             /**
              * Format: uuid
-             * @description Cycle or milestone; `null` for none.
+             * @description Cycle or milestone.
              */
             groupId: string | null;
             /**
@@ -7332,7 +7332,7 @@ export interface components {
              */
             parentId: string | null;
             /**
-             * @description Your id for it in another system, unique within the project; `null` for none.
+             * @description Id in another system, unique in the project.
              * @example sentry-4711
              */
             externalId: string | null;
@@ -7347,27 +7347,27 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it is due; `null` for never.
+             * @description When the ticket is due.
              */
             dueDate: string | null;
             /**
-             * @description Estimated effort, in a unit of your choice; `null` if not estimated.
+             * @description Estimated effort, in any unit.
              * @example 3
              */
             estimate: number | null;
             /**
              * Format: date-time
-             * @description When it became `done`; `null` before that.
+             * @description When the ticket became `done`; `null` in every other status.
              */
             completedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
             /**
@@ -7380,13 +7380,13 @@ export interface components {
              * @example 8000000001V
              */
             rank: string;
-            /** @description User who works on it; `null` for nobody. */
+            /** @description Person who works on it. */
             assignee: components["schemas"]["Person"] | null;
-            /** @description Agent it is delegated to; `null` for none. */
+            /** @description Agent the ticket is delegated to. */
             delegate: components["schemas"]["Person"] | null;
-            /** @description User who reported it. */
+            /** @description User who created the ticket. */
             reporter: components["schemas"]["Person"] | null;
-            /** @description Its labels. */
+            /** @description Labels of the ticket, by name. */
             labels: components["schemas"]["Label"][];
             /** @description In the order of their first use. */
             reactions: components["schemas"]["Reaction"][];
@@ -7404,7 +7404,7 @@ export interface components {
              * @example WEB-11
              */
             after?: string | null;
-            /** @description State. */
+            /** @description Status to set; unchanged if absent. */
             status?: components["schemas"]["TicketStatus"];
             /**
              * Format: uuid
@@ -7431,7 +7431,7 @@ export interface components {
              * @example WEB-11
              */
             after?: string | null;
-            /** @description State. */
+            /** @description Status to set; unchanged if absent. */
             status?: components["schemas"]["TicketStatus"];
             /**
              * Format: uuid
@@ -7441,7 +7441,7 @@ export interface components {
         };
         CreateTicket: {
             /**
-             * @description Markdown of at most 64 KiB; `null` if there is none.
+             * @description Markdown.
              * @example Safari forgets the form.
              */
             description?: string | null;
@@ -7451,7 +7451,7 @@ export interface components {
              */
             type?: components["schemas"]["TicketType"];
             /**
-             * @description Where it is in its life.
+             * @description State of the work.
              * @default backlog
              */
             status?: components["schemas"]["TicketStatus"];
@@ -7472,7 +7472,7 @@ export interface components {
             projectId?: string | null;
             /**
              * Format: uuid
-             * @description User who works on it; `null` for nobody.
+             * @description Person who works on it.
              */
             assigneeId?: string | null;
             /**
@@ -7482,7 +7482,7 @@ export interface components {
             delegateId?: string | null;
             /**
              * Format: uuid
-             * @description Cycle or milestone; `null` for none.
+             * @description Cycle or milestone.
              */
             groupId?: string | null;
             /**
@@ -7491,13 +7491,13 @@ export interface components {
              */
             parentId?: string | null;
             /**
-             * @description Your id for it in another system, unique within the project; `null` for none.
+             * @description Id in another system, unique in the project.
              * @example sentry-4711
              */
             externalId?: string | null;
             /**
              * Format: date-time
-             * @description When it is due; `null` for never.
+             * @description When the ticket is due.
              */
             dueDate?: string | null;
             /**
@@ -7518,7 +7518,7 @@ export interface components {
              */
             estimate?: number | null;
             /**
-             * @description Ids of all its labels, which replace the present ones; at most 50.
+             * @description At most 50 ids, which replace all labels.
              * @example [
              *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
              *     ]
@@ -7531,7 +7531,7 @@ export interface components {
             title?: string;
             /**
              * Format: uuid
-             * @description For a ticket without a project; your personal workspace if absent.
+             * @description For a ticket without a project; the personal workspace if absent.
              */
             workspaceId?: string | null;
             /**
@@ -7542,7 +7542,7 @@ export interface components {
         };
         TicketMetrics: {
             /**
-             * @description Mean time from creation to completion, in words.
+             * @description Mean time from creation to completion in the period, in words.
              * @example 3 days 4 hours
              */
             averageCompletionTime: string;
@@ -7552,7 +7552,7 @@ export interface components {
              */
             averageCompletionTimeSeconds: number;
             /**
-             * @description Share of completed tickets, in percent.
+             * @description Fraction that is `done`, from 0 to 1, without cancelled tickets.
              * @example 0.75
              */
             completionRate: number;
@@ -7573,7 +7573,7 @@ export interface components {
             completedThisPeriod: number;
         };
         TicketStats: {
-            /** @description Period that was asked for. */
+            /** @description Period of the request. */
             period: components["schemas"]["StatsPeriod"];
             /**
              * Format: date-time
@@ -7582,16 +7582,16 @@ export interface components {
             startDate: string;
             /**
              * Format: date-time
-             * @description End of the period.
+             * @description End of the period: now.
              */
             endDate: string;
             /**
-             * @description Tickets that the filters find.
+             * @description Tickets that match the filters.
              * @example 42
              */
             total: number;
             /**
-             * @description How many of each status.
+             * @description Number of tickets by status.
              * @example {
              *       "backlog": 0,
              *       "todo": 1,
@@ -7605,7 +7605,7 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description How many of each priority.
+             * @description Number of tickets by priority.
              * @example {
              *       "lowest": 0,
              *       "low": 1,
@@ -7618,7 +7618,7 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description How many of each type.
+             * @description Number of tickets by type.
              * @example {
              *       "TASK": 0,
              *       "BUG": 1,
@@ -7688,7 +7688,7 @@ export interface components {
         HistoryEntry: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -7736,12 +7736,12 @@ export interface components {
         CodeLink: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Ticket it belongs to.
+             * @description Id of the ticket.
              */
             ticketId: string;
             /** @description Issue, pull request or commit. */
@@ -7752,7 +7752,7 @@ export interface components {
              */
             provider: "github" | "gitea" | "gitlab";
             /**
-             * @description Repository, as `owner/name`.
+             * @description As `owner/name`.
              * @example acme/website
              */
             repo: string;
@@ -7780,28 +7780,28 @@ export interface components {
             state: components["schemas"]["CodeLinkState"] | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
         Attachment: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example screenshot.png
              */
             name: string;
             /**
-             * @description Media type, as it was uploaded.
+             * @description Media type that the uploader gave.
              * @example image/png
              */
             contentType: string;
@@ -7819,19 +7819,19 @@ export interface components {
             uploader: components["schemas"]["Person"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
         };
         TimeLog: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Ticket it belongs to.
+             * @description Id of the ticket.
              */
             ticketId: string;
             /**
@@ -7845,7 +7845,7 @@ export interface components {
              */
             minutes: number;
             /**
-             * @description What the time was spent on; `null` if not said.
+             * @description What the time was spent on.
              * @example Found the cause.
              */
             note: string | null;
@@ -7856,7 +7856,7 @@ export interface components {
             loggedAt: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the time was logged.
              */
             createdAt: string;
             /** @description Who spent the time. */
@@ -7865,20 +7865,20 @@ export interface components {
         RelatedTicket: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Project key and number, such as `WEB-12`; `null` without a project. Old keys keep resolving.
+             * @description Such as `WEB-12`; `null` without a project.
              * @example WEB-12
              */
             key: string | null;
             /**
-             * @description One line, at most 255 characters.
+             * @description One line of text.
              * @example Sign-in fails in Safari
              */
             title: string;
-            /** @description Where it is in its life. */
+            /** @description State of the work. */
             status: components["schemas"]["TicketStatus"];
             /** @description Urgency. */
             priority: components["schemas"]["TicketPriority"];
@@ -7886,19 +7886,19 @@ export interface components {
             type: components["schemas"]["TicketType"];
             /**
              * Format: uuid
-             * @description Project it belongs to; `null` if only to the workspace.
+             * @description Project; `null` for none.
              */
             projectId: string | null;
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
         };
         Relation: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /** @description Kind of relation. */
@@ -7912,58 +7912,58 @@ export interface components {
             ticket: components["schemas"]["RelatedTicket"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
         };
         Included: {
             /** @description First page of the comments, oldest first. */
             comments?: {
-                /** @description The response itself. */
+                /** @description Items of the page. */
                 data: components["schemas"]["Comment"][];
-                /** @description Position in the list. */
+                /** @description Position. */
                 pagination: components["schemas"]["Pagination"];
             };
             /** @description First page of the history, newest first. */
             history?: {
-                /** @description The response itself. */
+                /** @description Items of the page. */
                 data: components["schemas"]["HistoryEntry"][];
-                /** @description Position in the list. */
+                /** @description Position. */
                 pagination: components["schemas"]["Pagination"];
             };
             /** @description First page of the links, newest first. */
             links?: {
-                /** @description The response itself. */
+                /** @description Items of the page. */
                 data: components["schemas"]["CodeLink"][];
-                /** @description Position in the list. */
+                /** @description Position. */
                 pagination: components["schemas"]["Pagination"];
             };
             /** @description First page of the attachments, oldest first. */
             attachments?: {
-                /** @description The response itself. */
+                /** @description Items of the page. */
                 data: components["schemas"]["Attachment"][];
-                /** @description Position in the list. */
+                /** @description Position. */
                 pagination: components["schemas"]["Pagination"];
             };
             /** @description First page of the time logs, latest first. */
             timeLogs?: {
-                /** @description The response itself. */
+                /** @description Items of the page. */
                 data: components["schemas"]["TimeLog"][];
-                /** @description Position in the list. */
+                /** @description Position. */
                 pagination: components["schemas"]["Pagination"];
             };
-            /** @description First page of the relations. */
+            /** @description First page of the relations, oldest first. */
             relations?: {
-                /** @description The response itself. */
+                /** @description Items of the page. */
                 data: components["schemas"]["Relation"][];
-                /** @description Position in the list. */
+                /** @description Position. */
                 pagination: components["schemas"]["Pagination"];
             };
             /** @description First page of the children, by rank. */
             children?: {
-                /** @description The response itself. */
+                /** @description Items of the page. */
                 data: components["schemas"]["Ticket"][];
-                /** @description Position in the list. */
+                /** @description Position. */
                 pagination: components["schemas"]["Pagination"];
             };
         };
@@ -7973,7 +7973,7 @@ export interface components {
         };
         UpdateTicket: {
             /**
-             * @description Markdown of at most 64 KiB; `null` if there is none.
+             * @description Markdown.
              * @example Safari forgets the form.
              */
             description?: string | null;
@@ -7983,7 +7983,7 @@ export interface components {
              */
             type?: components["schemas"]["TicketType"];
             /**
-             * @description Where it is in its life.
+             * @description State of the work.
              * @default backlog
              */
             status?: components["schemas"]["TicketStatus"];
@@ -8004,7 +8004,7 @@ export interface components {
             projectId?: string | null;
             /**
              * Format: uuid
-             * @description User who works on it; `null` for nobody.
+             * @description Person who works on it.
              */
             assigneeId?: string | null;
             /**
@@ -8014,7 +8014,7 @@ export interface components {
             delegateId?: string | null;
             /**
              * Format: uuid
-             * @description Cycle or milestone; `null` for none.
+             * @description Cycle or milestone.
              */
             groupId?: string | null;
             /**
@@ -8023,13 +8023,13 @@ export interface components {
              */
             parentId?: string | null;
             /**
-             * @description Your id for it in another system, unique within the project; `null` for none.
+             * @description Id in another system, unique in the project.
              * @example sentry-4711
              */
             externalId?: string | null;
             /**
              * Format: date-time
-             * @description When it is due; `null` for never.
+             * @description When the ticket is due.
              */
             dueDate?: string | null;
             /**
@@ -8050,14 +8050,14 @@ export interface components {
              */
             estimate?: number | null;
             /**
-             * @description Ids of all its labels, which replace the present ones; at most 50.
+             * @description At most 50 ids, which replace all labels.
              * @example [
              *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
              *     ]
              */
             labelIds?: string[] | null;
             /**
-             * @description One line, at most 255 characters.
+             * @description One line of text.
              * @example Sign-in fails in Safari
              */
             title?: string;
@@ -8090,11 +8090,11 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example In progress
              */
             name: string;
-            /** @description Status of the tickets in it. */
+            /** @description Status of its tickets. */
             status: components["schemas"]["TicketStatus"];
             /**
              * @description It informs; more tickets are not refused.
@@ -8102,11 +8102,11 @@ export interface components {
              */
             wipLimit: number | null;
             /**
-             * @description All tickets in it, beyond those shown.
+             * @description Number of all tickets in the column.
              * @example 120
              */
             total: number;
-            /** @description The first ones, by rank. */
+            /** @description First `perColumn` tickets, by rank. */
             tickets: components["schemas"]["Ticket"][];
             /**
              * @description The `cursor` of the rest, in `GET /api/tickets?project=…&column=…&sort=rank` with the same filters; `status=…` for a column without an id.
@@ -8117,19 +8117,19 @@ export interface components {
         Board: {
             /** @description The project of the board. */
             project: components["schemas"]["ProjectSummary"];
-            /** @description From left to right. */
+            /** @description Columns from left to right. */
             columns: components["schemas"]["BoardColumn"][];
         };
         CreateComment: {
             /**
-             * @description Text, in Markdown.
+             * @description Markdown.
              * @example I can reproduce this.
              */
             content: string;
         };
         UpdateComment: {
             /**
-             * @description Text, in Markdown.
+             * @description Markdown.
              * @example I can reproduce this on iOS too.
              */
             content?: string;
@@ -8153,7 +8153,7 @@ export interface components {
              */
             minutes: number;
             /**
-             * @description What the time was spent on; `null` if not said.
+             * @description What the time was spent on.
              * @example Found the cause.
              */
             note?: string | null;
@@ -8166,16 +8166,16 @@ export interface components {
         TimedTicket: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Project key and number, such as `WEB-12`; `null` without a project. Old keys keep resolving.
+             * @description Such as `WEB-12`; `null` without a project.
              * @example WEB-12
              */
             key: string | null;
             /**
-             * @description One line, at most 255 characters.
+             * @description One line of text.
              * @example Sign-in fails in Safari
              */
             title: string;
@@ -8208,7 +8208,7 @@ export interface components {
         };
         StoredTicket: {
             /**
-             * @description Markdown of at most 64 KiB; `null` if there is none.
+             * @description Markdown.
              * @example Safari forgets the form.
              */
             description?: string | null;
@@ -8218,7 +8218,7 @@ export interface components {
              */
             type?: components["schemas"]["TicketType"];
             /**
-             * @description Where it is in its life.
+             * @description State of the work.
              * @default backlog
              */
             status?: components["schemas"]["TicketStatus"];
@@ -8239,7 +8239,7 @@ export interface components {
             projectId?: string | null;
             /**
              * Format: uuid
-             * @description User who works on it; `null` for nobody.
+             * @description Person who works on it.
              */
             assigneeId?: string | null;
             /**
@@ -8249,7 +8249,7 @@ export interface components {
             delegateId?: string | null;
             /**
              * Format: uuid
-             * @description Cycle or milestone; `null` for none.
+             * @description Cycle or milestone.
              */
             groupId?: string | null;
             /**
@@ -8258,13 +8258,13 @@ export interface components {
              */
             parentId?: string | null;
             /**
-             * @description Your id for it in another system, unique within the project; `null` for none.
+             * @description Id in another system, unique in the project.
              * @example sentry-4711
              */
             externalId?: string | null;
             /**
              * Format: date-time
-             * @description When it is due; `null` for never.
+             * @description When the ticket is due.
              */
             dueDate?: string | null;
             /**
@@ -8285,14 +8285,14 @@ export interface components {
              */
             estimate?: number | null;
             /**
-             * @description Ids of all its labels, which replace the present ones; at most 50.
+             * @description At most 50 ids, which replace all labels.
              * @example [
              *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
              *     ]
              */
             labelIds?: string[] | null;
             /**
-             * @description One line, at most 255 characters.
+             * @description One line of text.
              * @example Renew the certificate
              */
             title?: string;
@@ -8300,16 +8300,16 @@ export interface components {
         Template: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Project it belongs to.
+             * @description Id of the project.
              */
             projectId: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Bug report
              */
             name: string;
@@ -8327,18 +8327,18 @@ export interface components {
             createdBy: components["schemas"]["Person"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
         CreateTemplate: {
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Bug report
              */
             name: string;
@@ -8352,7 +8352,7 @@ export interface components {
         };
         UpdateTemplate: {
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Bug report
              */
             name?: string;
@@ -8375,7 +8375,7 @@ export interface components {
         };
         Watching: {
             /**
-             * @description Whether the caller watches it.
+             * @description Whether the caller watches the ticket.
              * @example true
              */
             watching: boolean;
@@ -8383,16 +8383,16 @@ export interface components {
         Option: {
             /**
              * Format: uuid
-             * @description Id of the option, as tickets have it.
+             * @description Id that tickets have as the value.
              */
             id: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example High
              */
             name: string;
             /**
-             * @description Hex color, such as `#d73a4a`.
+             * @description Hex color.
              * @example #d73a4a
              */
             color: string;
@@ -8400,12 +8400,12 @@ export interface components {
         Field: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Project it belongs to.
+             * @description Id of the project.
              */
             projectId: string;
             /**
@@ -8414,7 +8414,7 @@ export interface components {
              */
             key: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Severity
              */
             name: string;
@@ -8428,7 +8428,7 @@ export interface components {
              */
             required: boolean;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example How bad it is for users.
              */
             description: string | null;
@@ -8440,12 +8440,12 @@ export interface components {
              */
             id?: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example High
              */
             name: string;
             /**
-             * @description Hex color, such as `#d73a4a`.
+             * @description Hex color.
              * @example #d73a4a
              */
             color?: string;
@@ -8466,22 +8466,22 @@ export interface components {
              */
             options?: components["schemas"]["OptionInput"][];
             /**
-             * @description Whether new tickets need a value.
+             * @description Whether new tickets need it, except imported ones.
              * @default false
              * @example false
              */
             required?: boolean;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example How bad it is for users.
              */
             description?: string | null;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Severity
              */
             name: string;
-            /** @description Type of its values; cannot be changed. */
+            /** @description Type of the values; cannot be changed later. */
             type: components["schemas"]["FieldType"];
         };
         UpdateField: {
@@ -8500,18 +8500,18 @@ export interface components {
              */
             options?: components["schemas"]["OptionInput"][];
             /**
-             * @description Whether new tickets need a value.
+             * @description Whether new tickets need it, except imported ones.
              * @default false
              * @example false
              */
             required?: boolean;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example How bad it is for users.
              */
             description?: string | null;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Severity
              */
             name?: string;
@@ -8521,15 +8521,15 @@ export interface components {
         Column: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Waiting for review
              */
             name: string;
-            /** @description Status of the tickets in it. */
+            /** @description Status of its tickets. */
             status: components["schemas"]["TicketStatus"];
             /**
              * @description It informs; more tickets are not refused.
@@ -8544,14 +8544,14 @@ export interface components {
              */
             id?: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Waiting for review
              */
             name: string;
-            /** @description Status of the tickets in it. */
+            /** @description Status of its tickets. */
             status: components["schemas"]["TicketStatus"];
             /**
-             * @description How many tickets should be in it at most; shown, not enforced. `null` for no limit.
+             * @description How many tickets the column should have at most; not enforced.
              * @example 5
              */
             wipLimit?: number | null;
@@ -8559,7 +8559,7 @@ export interface components {
         View: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -8584,17 +8584,17 @@ export interface components {
             shared: boolean;
             /**
              * Format: uuid
-             * @description User who owns it.
+             * @description Id of the owner.
              */
             ownerId: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
@@ -8605,7 +8605,7 @@ export interface components {
              */
             projectId?: string | null;
             /**
-             * @description Whether members of the project see it.
+             * @description Whether all readers of the project may use it.
              * @default false
              * @example false
              */
@@ -8628,7 +8628,7 @@ export interface components {
              */
             projectId?: string | null;
             /**
-             * @description Whether members of the project see it.
+             * @description Whether all readers of the project may use it.
              * @default false
              * @example false
              */
@@ -8647,12 +8647,12 @@ export interface components {
         Recurrence: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Project it belongs to.
+             * @description Id of the project.
              */
             projectId: string;
             /**
@@ -8666,7 +8666,7 @@ export interface components {
             } | null;
             /**
              * Format: uuid
-             * @description Template the tickets start from; `null` for none.
+             * @description Template that the tickets start from.
              */
             templateId: string | null;
             /**
@@ -8681,7 +8681,7 @@ export interface components {
             timezone: string;
             /**
              * Format: date-time
-             * @description From when occurrences count.
+             * @description No occurrence is earlier.
              */
             startsAt: string;
             /**
@@ -8695,7 +8695,7 @@ export interface components {
              */
             lastAt: string | null;
             /**
-             * @description Whether it creates no tickets for the moment.
+             * @description Whether no tickets are created at this time.
              * @example false
              */
             paused: boolean;
@@ -8708,12 +8708,12 @@ export interface components {
             actsAs: components["schemas"]["Person"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
@@ -8783,12 +8783,12 @@ export interface components {
         Import: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Project it belongs to.
+             * @description Id of the project.
              */
             projectId: string;
             /**
@@ -8801,27 +8801,27 @@ export interface components {
             /** @description State of the import. */
             status: components["schemas"]["ImportStatus"];
             /**
-             * @description Rows in the file.
+             * @description Number of rows in the file.
              * @example 1200
              */
             total: number;
             /**
-             * @description Rows read so far.
+             * @description Number of rows processed so far.
              * @example 600
              */
             processed: number;
             /**
-             * @description Tickets created so far.
+             * @description Number of tickets created so far.
              * @example 590
              */
             created: number;
             /**
-             * @description Rows whose `externalId` existed already.
+             * @description Number of rows whose `externalId` existed already.
              * @example 8
              */
             existing: number;
             /**
-             * @description Rows that were left out.
+             * @description Number of invalid rows, which were left out.
              * @example 2
              */
             failed: number;
@@ -8832,24 +8832,24 @@ export interface components {
             error: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it began; `null` before that.
+             * @description When it began.
              */
             startedAt: string | null;
             /**
              * Format: date-time
-             * @description When it ended; `null` before that.
+             * @description When it ended.
              */
             finishedAt: string | null;
         };
         ImportError: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -8871,7 +8871,7 @@ export interface components {
         };
         Receipt: {
             /**
-             * @description `true`: it was received.
+             * @description Always `true`.
              * @enum {boolean}
              */
             accepted: true;
@@ -8898,7 +8898,7 @@ export interface components {
         };
         GenericEvent: {
             /**
-             * @description Name of the event, which rules of the project refer to.
+             * @description Name of the event, as rules of the project name it.
              * @example deploy.failed
              */
             event: string;
@@ -8968,7 +8968,7 @@ export interface components {
             where?: components["schemas"]["RuleConditions"];
         };
         Automations: {
-            /** @description Who does the tasks. */
+            /** @description Which agent does the tasks. */
             agent: components["schemas"]["AgentSetting"];
             /** @description Which events create which tasks. */
             rules: components["schemas"]["AutomationRule"][];
@@ -9007,7 +9007,7 @@ export interface components {
         };
         CreateWebhook: {
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example Posts to the channel
              */
             description?: string | null;
@@ -9048,12 +9048,12 @@ export interface components {
         Webhook: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description User who owns it.
+             * @description Id of the owner.
              */
             ownerId: string;
             /**
@@ -9062,7 +9062,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Events it subscribes to; `*` for all.
+             * @description Types of events to send; `*` for all.
              * @example [
              *       "ticket.created",
              *       "ticket.status_changed"
@@ -9070,22 +9070,22 @@ export interface components {
              */
             events: string[];
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example Posts to the channel
              */
             description: string | null;
             /**
              * Format: uuid
-             * @description Only events of this workspace; `null` for all.
+             * @description Limits events to this workspace.
              */
             workspaceId: string | null;
             /**
              * Format: uuid
-             * @description Only events of this project; `null` for all.
+             * @description Limits events to this project.
              */
             projectId: string | null;
             /**
-             * @description Whether events are sent.
+             * @description Whether events are sent. While `false`, deliveries are held.
              * @example true
              */
             enabled: boolean;
@@ -9111,18 +9111,18 @@ export interface components {
             previousSecretUntil: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
         UpdateWebhook: {
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example Posts to the channel
              */
             description?: string | null;
@@ -9170,7 +9170,7 @@ export interface components {
         };
         Pinged: {
             /**
-             * @description `true`: the work goes on in the background.
+             * @description Always `true`.
              * @example true
              */
             accepted: boolean;
@@ -9182,12 +9182,12 @@ export interface components {
         };
         Recovered: {
             /**
-             * @description `true`: the work goes on in the background.
+             * @description Always `true`.
              * @example true
              */
             accepted: boolean;
             /**
-             * @description Deliveries that will be sent.
+             * @description Number of deliveries that will be sent.
              * @example 12
              */
             recovered: number;
@@ -9207,12 +9207,12 @@ export interface components {
         Delivery: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Webhook it belongs to.
+             * @description Id of the webhook.
              */
             webhookId: string;
             /**
@@ -9229,28 +9229,28 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: date-time
-             * @description When it is tried next; `null` if it is not.
+             * @description Time of the next attempt, if any.
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ended; `null` before that.
+             * @description When it ended.
              */
             finishedAt: string | null;
             /**
-             * @description How often it was tried.
+             * @description Number of attempts so far.
              * @example 1
              */
             attempts: number;
         };
         Attempt: {
             /**
-             * @description From 1.
+             * @description Number of the attempt, from 1.
              * @example 1
              */
             number: number;
@@ -9265,7 +9265,7 @@ export interface components {
              */
             duration: number;
             /**
-             * @description Why it failed; `null` if it did not.
+             * @description Why the attempt failed.
              * @example null
              */
             error: string | null;
@@ -9281,19 +9281,19 @@ export interface components {
             answer: string | null;
             /**
              * Format: date-time
-             * @description When it began; `null` before that.
+             * @description When the attempt began.
              */
             startedAt: string;
         };
         DeliveryDetails: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Webhook it belongs to.
+             * @description Id of the webhook.
              */
             webhookId: string;
             /**
@@ -9310,17 +9310,17 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: date-time
-             * @description When it is tried next; `null` if it is not.
+             * @description Time of the next attempt, if any.
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ended; `null` before that.
+             * @description When it ended.
              */
             finishedAt: string | null;
             /**
@@ -9336,13 +9336,13 @@ export interface components {
             payload: {
                 [key: string]: unknown;
             } | null;
-            /** @description Every attempt, in order. */
+            /** @description All attempts in order. */
             attempts: components["schemas"]["Attempt"][];
         };
         Event: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -9385,7 +9385,7 @@ export interface components {
         };
         LogPagination: {
             /**
-             * @description Most events in one response.
+             * @description Maximum number of events per response.
              * @example 20
              */
             limit: number;
@@ -9395,7 +9395,7 @@ export interface components {
              */
             next: number;
             /**
-             * @description Whether there are more events now.
+             * @description Whether there are more events at this time.
              * @example false
              */
             hasMore: boolean;
@@ -9419,7 +9419,7 @@ export interface components {
              */
             summary: string;
             /**
-             * @description What was made: links with a title.
+             * @description What was made: objects or texts of any form.
              * @example [
              *       {
              *         "name": "Review",
@@ -9434,12 +9434,12 @@ export interface components {
         AgentTask: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
@@ -9449,10 +9449,10 @@ export interface components {
             projectId: string | null;
             /**
              * Format: uuid
-             * @description Ticket it is about; `null` for none.
+             * @description Ticket it is about; `null` also once deleted or moved.
              */
             ticketId: string | null;
-            /** @description Who does it. */
+            /** @description Which agent does it. */
             agent: components["schemas"]["AgentSetting"];
             /**
              * Format: uuid
@@ -9462,7 +9462,7 @@ export interface components {
             /** @description Whoever made, delegated or mentioned; null for what a rule or a webhook made. */
             createdBy: components["schemas"]["Person"] | null;
             /**
-             * @description What kind of task it is, such as `triage_issue`.
+             * @description Kind of task, such as `triage_issue`.
              * @example review_pull_request
              */
             kind: string;
@@ -9489,11 +9489,11 @@ export interface components {
              */
             attempt: number;
             /**
-             * @description How often it is handed out before it fails.
+             * @description How many times it is handed out before it fails.
              * @example 3
              */
             maxAttempts: number;
-            /** @description What it may use up. */
+            /** @description Limits of the task. */
             budget: components["schemas"]["AgentTaskBudget"];
             /** @description How much of the budget is gone. */
             used: components["schemas"]["AgentTaskBudget"];
@@ -9507,7 +9507,7 @@ export interface components {
              * @example null
              */
             answer: string | null;
-            /** @description What came of it; `null` until completed. */
+            /** @description Outcome; `null` until completed. */
             result: components["schemas"]["AgentTaskResult"] | null;
             /**
              * @description Why it failed.
@@ -9538,22 +9538,22 @@ export interface components {
             expiresAt: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When it began; `null` before that.
+             * @description When it began.
              */
             startedAt: string | null;
             /**
              * Format: date-time
-             * @description When it ended; `null` before that.
+             * @description When it ended.
              */
             finishedAt: string | null;
         };
@@ -9643,10 +9643,10 @@ export interface components {
         AgentTaskLogEntry: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
-            /** @description What wrote it. */
+            /** @description Kind of entry. */
             type: components["schemas"]["AgentTaskLogType"];
             /**
              * @description Attempt during which it was written.
@@ -9654,7 +9654,7 @@ export interface components {
              */
             attempt: number;
             /**
-             * @description Message for people.
+             * @description Text of the entry.
              * @example Read the difference: 3 files.
              */
             message: string;
@@ -9665,20 +9665,20 @@ export interface components {
             userId: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
         };
         Lease: {
             /**
-             * @description From the claim. A call with a token that is no longer current fails with `CONFLICT`.
+             * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
              * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
              */
             leaseToken: string;
         };
         LogAgentTask: {
             /**
-             * @description From the claim. A call with a token that is no longer current fails with `CONFLICT`.
+             * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
              * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
              */
             leaseToken: string;
@@ -9709,40 +9709,40 @@ export interface components {
         };
         CompleteAgentTask: {
             /**
-             * @description From the claim. A call with a token that is no longer current fails with `CONFLICT`.
+             * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
              * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
              */
             leaseToken: string;
-            /** @description What came of the task. */
+            /** @description Outcome of the task. */
             result: components["schemas"]["Result"];
         };
         FailAgentTask: {
             /**
-             * @description From the claim. A call with a token that is no longer current fails with `CONFLICT`.
+             * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
              * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
              */
             leaseToken: string;
             /**
-             * @description Why it was given up, for the members.
+             * @description Why the agent gave up, for the members.
              * @example The repository could not be read.
              */
             error: string;
         };
         AskAgentTask: {
             /**
-             * @description From the claim. A call with a token that is no longer current fails with `CONFLICT`.
+             * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
              * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
              */
             leaseToken: string;
             /**
-             * @description What to ask the members.
+             * @description Question to the members.
              * @example Should the old route go on working?
              */
             question: string;
         };
         ReplyAgentTask: {
             /**
-             * @description The reply for the agent.
+             * @description Answer to the agent.
              * @example Yes, for one more release.
              */
             answer: string;
@@ -9750,11 +9750,11 @@ export interface components {
         Agent: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description Name to show.
+             * @description Name of the agent.
              * @example Ada Lovelace
              */
             name: string | null;
@@ -9764,7 +9764,7 @@ export interface components {
              */
             email: string | null;
             /**
-             * @description Address of a picture; `null` if there is none.
+             * @description Address of the picture.
              * @example https://example.com/ada.png
              */
             image: string | null;
@@ -9772,11 +9772,11 @@ export interface components {
             kind: components["schemas"]["UserKind"];
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example Writes release notes.
              */
             description: string | null;
@@ -9794,18 +9794,18 @@ export interface components {
             createdBy: components["schemas"]["Person"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
         };
         CreateAgent: {
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example Writes release notes.
              */
             description?: string | null;
@@ -9815,14 +9815,14 @@ export interface components {
              */
             projectIds?: string[] | null;
             /**
-             * @description Name to show.
+             * @description Name of the agent.
              * @example Release notes
              */
             name: string;
         };
         UpdateAgent: {
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example Writes release notes.
              */
             description?: string | null;
@@ -9832,7 +9832,7 @@ export interface components {
              */
             projectIds?: string[] | null;
             /**
-             * @description Name to show.
+             * @description Name of the agent.
              * @example Release notes
              */
             name?: string;
@@ -9858,7 +9858,7 @@ export interface components {
         };
         DocsDraft: {
             /**
-             * @description What was done, in a few sentences.
+             * @description What changed, in a few sentences.
              * @example acme/website, v1.2.0 to main: 3 commits in 9 files. It brings 1 feature and 2 fixes.
              */
             summary: string;
@@ -9896,7 +9896,7 @@ export interface components {
         };
         DocsPullRequest: {
             /**
-             * @description What was done, in a few sentences.
+             * @description What changed, in a few sentences.
              * @example acme/website, v1.2.0 to main: 3 commits in 9 files. It brings 1 feature and 2 fixes.
              */
             summary: string;
@@ -9907,7 +9907,7 @@ export interface components {
         };
         GenerateDocs: {
             /**
-             * @description Repository, as `owner/name`.
+             * @description As `owner/name`.
              * @example acme/website
              */
             repo: string;
@@ -9927,12 +9927,12 @@ export interface components {
              */
             ticketId?: string;
             /**
-             * @description Pull request that the pages are about.
+             * @description Number of the pull request that the pages are about.
              * @example 7
              */
             prNumber?: number;
             /**
-             * @description Which pages to write; all if absent.
+             * @description Whom to write pages for. A changelog is always written.
              * @default both
              * @enum {string}
              */
@@ -9969,7 +9969,7 @@ export interface components {
         };
         AdminUser: components["schemas"]["UserProfile"] & {
             /**
-             * @description Whether signing in and API keys are refused.
+             * @description Whether all credentials are refused.
              * @example false
              */
             disabled: boolean;
@@ -9978,7 +9978,7 @@ export interface components {
             /** @description Role in the instance. */
             role?: components["schemas"]["UserRole"];
             /**
-             * @description Whether signing in and API keys are refused.
+             * @description Whether all credentials are refused.
              * @example true
              */
             disabled?: boolean;
@@ -9986,7 +9986,7 @@ export interface components {
         AuditEntry: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -9996,11 +9996,11 @@ export interface components {
             action: string;
             /**
              * Format: uuid
-             * @description User or object it was done to; `null` for none.
+             * @description User it was done to.
              */
             targetId: string | null;
             /**
-             * @description Further details, by action.
+             * @description Further details, such as the values before and after.
              * @example {
              *       "to": {
              *         "role": "VIEWER"
@@ -10035,27 +10035,27 @@ export interface components {
         EventTicket: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
-             * @description One line, at most 255 characters.
+             * @description One line of text.
              * @example Sign-in fails in Safari
              */
             title: string;
             /**
-             * @description Markdown of at most 64 KiB; `null` if there is none.
+             * @description Markdown.
              * @example Safari forgets the form.
              */
             description?: string | null;
             /**
-             * @description Project key and number, such as `WEB-12`; `null` without a project. Old keys keep resolving.
+             * @description Such as `WEB-12`; `null` without a project.
              * @example WEB-12
              */
             key?: string | null;
             /** @description Kind of work. */
             type?: components["schemas"]["TicketType"];
-            /** @description Where it is in its life. */
+            /** @description State of the work. */
             status: components["schemas"]["TicketStatus"];
             /**
              * Format: uuid
@@ -10068,17 +10068,17 @@ export interface components {
             stage?: components["schemas"]["TicketStage"];
             /**
              * Format: uuid
-             * @description Project it belongs to; `null` if only to the workspace.
+             * @description Project; `null` for none.
              */
             projectId?: string | null;
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId?: string;
             /**
              * Format: uuid
-             * @description User who works on it; `null` for nobody.
+             * @description Person who works on it.
              */
             assigneeId?: string | null;
             /**
@@ -10088,12 +10088,12 @@ export interface components {
             delegateId?: string | null;
             /**
              * Format: uuid
-             * @description User who reported it.
+             * @description User who created the ticket.
              */
             reporterId?: string;
             /**
              * Format: uuid
-             * @description Cycle or milestone; `null` for none.
+             * @description Cycle or milestone.
              */
             groupId?: string | null;
             /**
@@ -10102,7 +10102,7 @@ export interface components {
              */
             parentId?: string | null;
             /**
-             * @description Your id for it in another system, unique within the project; `null` for none.
+             * @description Id in another system, unique in the project.
              * @example sentry-4711
              */
             externalId?: string | null;
@@ -10117,27 +10117,27 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it is due; `null` for never.
+             * @description When the ticket is due.
              */
             dueDate?: string | null;
             /**
-             * @description Estimated effort, in a unit of your choice; `null` if not estimated.
+             * @description Estimated effort, in any unit.
              * @example 3
              */
             estimate?: number | null;
             /**
              * Format: date-time
-             * @description When it became `done`; `null` before that.
+             * @description When the ticket became `done`; `null` in every other status.
              */
             completedAt?: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt?: string;
             /**
@@ -10151,12 +10151,12 @@ export interface components {
         EventComment: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Ticket it belongs to.
+             * @description Id of the ticket.
              */
             ticketId: string;
             /**
@@ -10165,18 +10165,18 @@ export interface components {
              */
             authorId?: string;
             /**
-             * @description Text, in Markdown.
+             * @description Markdown.
              * @example I can reproduce this.
              */
             content?: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt?: string;
             /** @description Who wrote it. */
@@ -10191,12 +10191,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Ada Lovelace
              */
             name: string | null;
             /**
-             * @description Address of a picture; `null` if there is none.
+             * @description Address of the picture.
              * @example https://example.com/ada.png
              */
             image?: string | null;
@@ -10204,7 +10204,7 @@ export interface components {
             role: components["schemas"]["MemberRole"];
             /**
              * Format: date-time
-             * @description When they became a member.
+             * @description When the person became a member.
              */
             joinedAt?: string;
             /** @description Present once it is deleted: then only the required fields are left. */
@@ -10213,12 +10213,12 @@ export interface components {
         EventAgentTask: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
@@ -10228,10 +10228,10 @@ export interface components {
             projectId: string | null;
             /**
              * Format: uuid
-             * @description Ticket it is about; `null` for none.
+             * @description Ticket it is about; `null` also once deleted or moved.
              */
             ticketId: string | null;
-            /** @description Who does it. */
+            /** @description Which agent does it. */
             agent: components["schemas"]["AgentSetting"];
             /**
              * Format: uuid
@@ -10241,7 +10241,7 @@ export interface components {
             /** @description Who created it. */
             createdBy: components["schemas"]["EventPerson"] | null;
             /**
-             * @description What kind of task it is, such as `triage_issue`.
+             * @description Kind of task, such as `triage_issue`.
              * @example review_pull_request
              */
             kind: string;
@@ -10263,11 +10263,11 @@ export interface components {
              */
             attempt: number;
             /**
-             * @description How often it is handed out before it fails.
+             * @description How many times it is handed out before it fails.
              * @example 3
              */
             maxAttempts: number;
-            /** @description What it may use up. */
+            /** @description Limits of the task. */
             budget: components["schemas"]["AgentTaskBudget"];
             /** @description How much of the budget is gone. */
             used: components["schemas"]["AgentTaskBudget"];
@@ -10281,7 +10281,7 @@ export interface components {
              * @example null
              */
             answer: string | null;
-            /** @description What came of it; `null` until completed. */
+            /** @description Outcome; `null` until completed. */
             result: components["schemas"]["AgentTaskResult"] | null;
             /**
              * @description Why it failed.
@@ -10312,22 +10312,22 @@ export interface components {
             expiresAt: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of last change.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When it began; `null` before that.
+             * @description When it began.
              */
             startedAt: string | null;
             /**
              * Format: date-time
-             * @description When it ended; `null` before that.
+             * @description When it ended.
              */
             finishedAt: string | null;
             /** @description Present once it is deleted: then only the required fields are left. */
@@ -10336,21 +10336,21 @@ export interface components {
         EventLabel: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example bug
              */
             name: string;
             /**
-             * @description Hex color, such as `#d73a4a`.
+             * @description Hex color.
              * @example #d73a4a
              */
             color?: string;
@@ -10360,37 +10360,37 @@ export interface components {
         EventGroup: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Workspace it belongs to.
+             * @description Id of the workspace.
              */
             workspaceId: string;
             /**
              * Format: uuid
-             * @description Project whose tickets it is for; `null` for all of the workspace.
+             * @description Project whose tickets it takes; `null` for all.
              */
             projectId?: string | null;
             /**
-             * @description Name to show.
+             * @description Name.
              * @example Sprint 12
              */
             name: string;
             /**
-             * @description Free text; `null` if there is none.
+             * @description Free text.
              * @example null
              */
             description?: string | null;
             /**
              * Format: date-time
-             * @description When it begins; `null` if open.
+             * @description When it begins.
              */
             startsAt?: string | null;
             /**
              * Format: date-time
-             * @description When it ends; `null` if open.
+             * @description When it ends.
              */
             endsAt?: string | null;
             /**
@@ -10404,16 +10404,16 @@ export interface components {
         EventPerson: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
-            /** @description Name to show; `null` until set. */
+            /** @description Name to show. */
             name: string | null;
         };
         EventProject: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -10427,7 +10427,7 @@ export interface components {
         EventEnvelope: {
             /**
              * Format: uuid
-             * @description Unique id.
+             * @description Id.
              */
             id: string;
             /**
@@ -10436,13 +10436,13 @@ export interface components {
              */
             timestamp: string;
             /**
-             * @description Place in the event log; grows, with gaps.
+             * @description Position in the event log; increases, with gaps.
              * @example 42
              */
             sequence: number;
         };
         EventContext: {
-            /** @description Project it happened in; `null` for none. */
+            /** @description Project it happened in. */
             project: components["schemas"]["EventProject"] | null;
             /** @description Who did it. */
             user: components["schemas"]["EventPerson"];
@@ -10455,7 +10455,7 @@ export interface components {
             type: "ticket.created";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /**
                  * @description By field: the value before and after.
@@ -10490,7 +10490,7 @@ export interface components {
             type: "ticket.updated";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /**
                  * @description By field: the value before and after.
@@ -10525,7 +10525,7 @@ export interface components {
             type: "ticket.deleted";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /**
                  * @description By field: the value before and after.
@@ -10560,7 +10560,7 @@ export interface components {
             type: "ticket.status_changed";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /**
                  * @description By field: the value before and after.
@@ -10595,7 +10595,7 @@ export interface components {
             type: "ticket.assigned";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /**
                  * @description By field: the value before and after.
@@ -10630,7 +10630,7 @@ export interface components {
             type: "ticket.ranked";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /**
                  * @description By field: the value before and after.
@@ -10665,7 +10665,7 @@ export interface components {
             type: "comment.created";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /** @description Comment it is about. */
                 comment: components["schemas"]["EventComment"];
@@ -10685,7 +10685,7 @@ export interface components {
             type: "comment.updated";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /** @description Comment it is about. */
                 comment: components["schemas"]["EventComment"];
@@ -10705,7 +10705,7 @@ export interface components {
             type: "comment.deleted";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /** @description Comment it is about. */
                 comment: components["schemas"]["EventComment"];
@@ -10725,7 +10725,7 @@ export interface components {
             type: "reaction.added";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /** @description Reaction it is about. */
                 reaction: {
@@ -10753,7 +10753,7 @@ export interface components {
             type: "reaction.removed";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket: components["schemas"]["EventTicket"];
                 /** @description Reaction it is about. */
                 reaction: {
@@ -11072,9 +11072,9 @@ export interface components {
             type: "agent_task.queued";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Task it is about, without instructions. */
+                /** @description Task, without instructions. */
                 agentTask: components["schemas"]["EventAgentTask"];
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket?: components["schemas"]["EventTicket"];
             };
         } & {
@@ -11092,9 +11092,9 @@ export interface components {
             type: "agent_task.updated";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Task it is about, without instructions. */
+                /** @description Task, without instructions. */
                 agentTask: components["schemas"]["EventAgentTask"];
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket?: components["schemas"]["EventTicket"];
             };
         } & {
@@ -11112,9 +11112,9 @@ export interface components {
             type: "agent_task.awaiting_input";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Task it is about, without instructions. */
+                /** @description Task, without instructions. */
                 agentTask: components["schemas"]["EventAgentTask"];
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket?: components["schemas"]["EventTicket"];
             };
         } & {
@@ -11132,9 +11132,9 @@ export interface components {
             type: "agent_task.finished";
             /** @description What happened. */
             data: components["schemas"]["EventContext"] & {
-                /** @description Task it is about, without instructions. */
+                /** @description Task, without instructions. */
                 agentTask: components["schemas"]["EventAgentTask"];
-                /** @description Ticket it is about, as it was after the change. */
+                /** @description Ticket after the change. */
                 ticket?: components["schemas"]["EventTicket"];
             };
         } & {
@@ -11155,7 +11155,7 @@ export interface components {
                 /** @description Notification, as in the inbox. */
                 notification: components["schemas"]["Notification"];
                 /**
-                 * @description Unread notifications after this one.
+                 * @description Number of unread notifications.
                  * @example 3
                  */
                 unread: number;
@@ -11179,7 +11179,7 @@ export interface components {
                 webhook: {
                     /**
                      * Format: uuid
-                     * @description Unique id.
+                     * @description Id.
                      */
                     id: string;
                 };
@@ -11249,7 +11249,7 @@ export interface components {
          */
         TicketFileFormat: "csv" | "jsonl";
         /**
-         * @description Role in the instance. A `VIEWER` only reads, whatever their role in a project.
+         * @description Role in the instance. A `VIEWER` changes nothing but their own account, whatever their role in a project.
          * @enum {string}
          */
         UserRole: "ADMIN" | "USER" | "VIEWER";
@@ -11264,7 +11264,7 @@ export interface components {
          */
         UserKind: "human" | "agent";
         /**
-         * @description What an API key may do. `admin` is for keys of an `ADMIN` and never implied.
+         * @description What an API key may do. `admin`, for an `ADMIN` only, must be named.
          * @enum {string}
          */
         ApiKeyScope: "tickets:read" | "tickets:write" | "projects:read" | "projects:write" | "user:read" | "user:write" | "webhooks:read" | "webhooks:write" | "agent-tasks:read" | "agent-tasks:write" | "admin";
@@ -11284,7 +11284,7 @@ export interface components {
          */
         RepositoryProvider: "github" | "gitea" | "gitlab" | "local";
         /**
-         * @description Read from this ticket to the other one.
+         * @description From the ticket in the path to the other one, unless `direction` is `incoming`.
          * @enum {string}
          */
         RelationType: "blocks" | "relates" | "duplicates";
@@ -11314,17 +11314,17 @@ export interface components {
          */
         ImportStatus: "queued" | "running" | "completed" | "failed";
         /**
-         * @description `pending` is being tried; `failed` gave up; `held` waits because the webhook is disabled.
+         * @description `pending`: to be attempted; `failed`: given up; `held`: not sent, since the webhook was disabled.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "succeeded" | "failed" | "held";
         /**
-         * @description State of an agent task. The last four are final.
+         * @description State of an agent task. The last four are final, but all except `completed` can be retried.
          * @enum {string}
          */
         AgentTaskStatus: "queued" | "running" | "awaiting_input" | "completed" | "failed" | "cancelled" | "expired";
         /**
-         * @description What wrote the entry: the agent, Docket, a question or its answer.
+         * @description `message`: of the agent; `system`: of Docket; `question` of the agent and `answer` of a member.
          * @enum {string}
          */
         AgentTaskLogType: "message" | "system" | "question" | "answer";
@@ -11339,7 +11339,7 @@ export interface components {
          */
         NotificationType: "ticketAssigned" | "ticketUpdated" | "agentQuestion" | "projectInvites" | "weeklyDigest" | "dueReminders";
         /**
-         * @description Why the user receives it.
+         * @description Why the user is notified.
          * @enum {string}
          */
         NotificationReason: "asked" | "assigned" | "mentioned" | "assignee" | "unassigned" | "reporter" | "watching" | "commented" | "added" | "invited" | "digest" | "dueSoon" | "overdue" | "recurrencePaused";
@@ -12755,7 +12755,7 @@ export interface components {
         Name: string;
         /** @description Id of the user. */
         UserId: string;
-        /** @description How far back from now the statistics reach. */
+        /** @description Length of the period, which ends now. */
         Period: components["schemas"]["StatsPeriod"];
         /** @description 1 to 255 visible ASCII characters of your choice. Repeating the request with the same key and body within 24 hours returns the first response, with `Idempotency-Replayed: true`; with another body it fails with `CONFLICT`. */
         IdempotencyKey: string;
@@ -12767,7 +12767,7 @@ export interface components {
         LabelId: string;
         /** @description Id of the group. */
         GroupId: string;
-        /** @description Id of a workspace: only projects in it. */
+        /** @description Id of a workspace. Only its projects are listed. */
         Workspace: string;
         /** @description Id or key of the project, such as `WEB`, in any case. */
         ProjectId: string;
@@ -13462,11 +13462,11 @@ export interface operations {
     Providers_callback: {
         parameters: {
             query?: {
-                /** @description Set by the provider when it refuses. */
+                /** @description Set by the provider if it refuses the sign-in. */
                 error?: string;
                 /** @description Set by the provider. */
                 code?: string;
-                /** @description Set by the provider: what `start` gave it. */
+                /** @description Set by the provider: the value that `start` sent. */
                 state?: string;
             };
             header?: never;
@@ -13829,7 +13829,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Only activity about this. */
+                /** @description Only activities of this type. */
                 type?: components["schemas"]["ActivityType"];
             };
             header?: never;
@@ -13845,7 +13845,7 @@ export interface operations {
     User_stats: {
         parameters: {
             query?: {
-                /** @description How far back from now the statistics reach. */
+                /** @description Length of the period, which ends now. */
                 period?: components["parameters"]["Period"];
             };
             header?: never;
@@ -14443,7 +14443,7 @@ export interface operations {
                 order?: components["schemas"]["SortOrder"];
                 /** @description In name, key and description. */
                 search?: string;
-                /** @description Id of a workspace: only projects in it. */
+                /** @description Id of a workspace. Only its projects are listed. */
                 workspace?: components["parameters"]["Workspace"];
                 /** @description `deleted`: those the caller could restore. */
                 status?: components["schemas"]["ProjectStatus"][] | string;
@@ -14488,9 +14488,9 @@ export interface operations {
             query: {
                 /** @description Items per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Words to search for. Typos and beginnings of words are found, too. */
+                /** @description Words or beginnings of words, all of which must occur. Typos are corrected if nothing is found. */
                 q: string;
-                /** @description Id of a workspace: only projects in it. */
+                /** @description Id of a workspace. Only its projects are listed. */
                 workspace?: components["parameters"]["Workspace"];
             };
             header?: never;
@@ -14652,7 +14652,7 @@ export interface operations {
     Project_stats: {
         parameters: {
             query?: {
-                /** @description How far back from now the statistics reach. */
+                /** @description Length of the period, which ends now. */
                 period?: components["parameters"]["Period"];
             };
             header?: never;
@@ -14874,7 +14874,7 @@ export interface operations {
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
-                /** @description Id of the link to the repository. */
+                /** @description Id of the linked repository. */
                 repositoryId: string;
             };
             cookie?: never;
@@ -15490,7 +15490,7 @@ export interface operations {
                 column?: components["parameters"]["Column"];
                 /** @description By fields that projects define: `field.<key>=a,b` is any of the values, of options their ids, of people also `me`; `none` is no value, and a `!` before a value excludes it. `field.<key>.gte` and `field.<key>.lte` are bounds of numbers and dates. Only tickets of projects with such a field are found. */
                 field?: components["parameters"]["Field"];
-                /** @description How far back from now the statistics reach. */
+                /** @description Length of the period, which ends now. */
                 period?: components["parameters"]["Period"];
             };
             header?: never;
@@ -15582,7 +15582,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Answers nothing but these and `id`. */
                 fields?: components["schemas"]["FoundTicketField"][] | string;
-                /** @description Words to search for. Typos and beginnings of words are found, too. */
+                /** @description Words or beginnings of words, all of which must occur. Typos are corrected if nothing is found. */
                 q: string;
                 /** @description Any of these. A `!` before a value excludes it. Also `none`. */
                 project?: string[] | string;
@@ -15936,7 +15936,7 @@ export interface operations {
                 search?: components["parameters"]["Search"];
                 /** @description Answers nothing but these and `id`. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Most tickets per column. */
+                /** @description Maximum number of tickets per column. */
                 perColumn?: number;
             };
             header?: never;
