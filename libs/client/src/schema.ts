@@ -3850,7 +3850,7 @@ export interface paths {
         put: operations["Agents_update"];
         post?: never;
         /**
-         * Delete an agent: cancels its open tasks, clears it as delegate and revokes its keys
+         * Delete an agent: ends its open tasks, clears it as delegate and revokes its keys
          * @description What the agent wrote stays under its name. Tasks that others may claim are queued again. Events: `agent_task.finished` or `agent_task.queued`, and `ticket.updated`.
          *
          *     Role: `admin`. Scope: `projects:write`.
@@ -9577,7 +9577,7 @@ export interface components {
              */
             projectId?: string;
             /**
-             * @description Id or key. By id or key.
+             * @description Id or key.
              * @example WEB-12
              */
             ticketId?: string;
@@ -10293,7 +10293,7 @@ export interface components {
              * @description Who works on it, or did last.
              */
             claimedBy: string | null;
-            /** @description Who created it. */
+            /** @description Person or agent that works on it, or did last. */
             claimant: components["schemas"]["EventPerson"] | null;
             /**
              * Format: date-time

@@ -30,7 +30,7 @@ export class ListAgentTasksQuery extends PageQueryDto {
 export class CreateAgentTaskDto {
   @ProjectField('Project', { description: 'Needed where there is no `ticketId`, which decides it.' })
   projectId?: string;
-  @TicketField('Ticket', { description: 'By id or key.' }) ticketId?: string;
+  @TicketField('Ticket') ticketId?: string;
   @Field({
     label: 'Kind',
     required: true,

@@ -53,7 +53,7 @@ export class AgentsController {
   }
 
   @Delete(':agentId')
-  @AnswersDeleted('Delete an agent: cancels its open tasks, clears it as delegate and revokes its keys')
+  @AnswersDeleted('Delete an agent: ends its open tasks, clears it as delegate and revokes its keys')
   delete(
     @Actor() actor: ActorType,
     @Param('id') id: string,

@@ -73,8 +73,9 @@ const subjects = (schemas: Schemas): Schemas => ({
 /** Instructions are only for members, but events also go to readers of a public project. */
 function withoutInstructions(task: Schemas[string] | undefined): Schema {
   const names = Object.keys(task?.properties ?? {}).filter((name) => name !== 'instructions');
-  const person: Schema = { anyOf: [ref('EventPerson'), { type: 'null' }] } as never;
-  return partOf(task, names, names, { claimant: person, createdBy: person });
+  // An object each, since each gets a description of its own.
+  const person = (): Schema => ({ anyOf: [ref('EventPerson'), { type: 'null' }] }) as never;
+  return partOf(task, names, names, { claimant: person(), createdBy: person() });
 }
 
 function partOf(
