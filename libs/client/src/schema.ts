@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process runs
+         * Check whether the process runs
          * @description Answers as long as the process runs, whatever the state of the database.
          *
          *     No credential needed.
@@ -31,7 +31,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process can serve: the database answers and it is not shutting down
+         * Check whether the process can serve requests
          * @description Fails with `SERVICE_UNAVAILABLE` while the process should get no traffic.
          *
          *     No credential needed.
@@ -121,7 +121,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in once, with the token of a link that the operator made
+         * Sign in with the one-time token of a recovery link
          * @description `npm run password:reset` makes such a link where signing in with a password is closed.
          *
          *     No credential needed.
@@ -163,7 +163,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in, and until when
+         * Get the current session
          * @description Fails with `UNAUTHORIZED` without a valid session.
          *
          *     Session only.
@@ -185,7 +185,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The sessions of the signed-in user
+         * List the sessions of the signed-in user
          * @description Each browser or program that is signed in has its own session.
          *
          *     Session only.
@@ -257,7 +257,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the e-mail address of the signed-in user is verified
+         * Get whether the e-mail address is verified
          * @description The response also contains the address.
          *
          *     Session only.
@@ -351,7 +351,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The API keys of the signed-in user
+         * List the API keys of the signed-in user
          * @description The keys themselves are not stored and cannot be shown again.
          *
          *     Session only.
@@ -401,7 +401,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Accounts at providers that are linked to the account
+         * List the linked accounts at identity providers
          * @description Each linked account can sign in as long as its provider is configured.
          *
          *     Session only.
@@ -469,7 +469,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a browser needs to sign in with a passkey
+         * Get the options for signing in with a passkey
          * @description Sets a cookie: the challenge works in this browser alone.
          *
          *     No credential needed.
@@ -513,7 +513,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a browser needs to create a passkey
+         * Get the options for creating a passkey
          * @description `data` is the `PublicKeyCredentialCreationOptionsJSON` for `navigator.credentials.create`.
          *
          *     Session only.
@@ -533,7 +533,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The passkeys of the account
+         * List the passkeys of the account
          * @description Key material is not shown.
          *
          *     Session only.
@@ -583,7 +583,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The providers that people can sign in with
+         * List the configured identity providers
          * @description The list is empty if the instance has no identity provider.
          *
          *     No credential needed.
@@ -627,7 +627,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where a provider sends the browser back to
+         * Complete a sign-in with a provider
          * @description Opens a session and leads to `returnTo`, or to `/sign-in#error=<code>` below `APP_URL`: `access_denied`, `invalid_state`, `email_unverified`, `account_exists`, `sign_up_closed` or `provider_error`.
          *
          *     No credential needed.
@@ -649,7 +649,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the account has a second factor
+         * Get the state of the second factor
          * @description The response also says how many recovery codes are left.
          *
          *     Session only.
@@ -673,7 +673,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a secret for an authenticator app
+         * Create a secret for an authenticator app
          * @description It counts once `enable` has seen a code of it; until then, each call makes a new one.
          *
          *     Session only.
@@ -717,7 +717,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make new recovery codes; the former ones no longer work
+         * Replace the recovery codes
          * @description The new codes are not shown again.
          *
          *     Session only.
@@ -762,7 +762,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete the account; what it wrote stays under "Former user"
+         * Delete the account; its texts remain, by "Former user"
          * @description Needs the password of an account that has one. Fails with `CONFLICT` for the last owner of a workspace or project with other members, and for the last `ADMIN`.
          *
          *     Session only.
@@ -809,7 +809,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The picture of a person, for everyone who is signed in
+         * Download the picture of a person
          * @description Fails with `NOT_FOUND` if none was uploaded. With the `v` of `image`, the response never changes.
          *
          *     Scope: `user:read`.
@@ -831,7 +831,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Messages to the signed-in user, newest first
+         * List the e-mails to the signed-in user, newest first
          * @description All but those whose token was sent by mail, and those that set a password.
          *
          *     Session only.
@@ -875,7 +875,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The profile of the signed-in user
+         * Get the profile of the signed-in user
          * @description With `counts=true`, the response has numbers of projects, tickets and comments.
          *
          *     Scope: `user:read`.
@@ -909,7 +909,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The preferences of the signed-in user
+         * Get the preferences of the signed-in user
          * @description Preferences that were never set have their defaults.
          *
          *     Scope: `user:read`.
@@ -943,7 +943,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the signed-in user did, newest first
+         * List the activity of the signed-in user, newest first
          * @description Includes changes made with API keys. What was deleted or may no longer be read is left out.
          *
          *     Scope: `user:read`.
@@ -965,7 +965,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Statistics of the signed-in user
+         * Get statistics of the signed-in user
          * @description Counts `assigned`, `overdue`, `projects` and `completionRate` as of now, everything else within the period.
          *
          *     Scope: `user:read`.
@@ -1121,7 +1121,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Bytes that the attachments of a workspace take, and may take
+         * Get the storage used by a workspace, and its quota
          * @description Uploads that would exceed `quota` fail with `PAYLOAD_TOO_LARGE`.
          *
          *     Role: `admin`. Scope: `projects:read`.
@@ -1479,7 +1479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom a ticket of a project can be assigned to, by name
+         * List possible assignees in a project, by name
          * @description Lists people with a role in the project or its workspace, without agents.
          *
          *     Role: `viewer`. Scope: `projects:read`.
@@ -1501,7 +1501,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Statistics of a project
+         * Get statistics of a project
          * @description Counts `activity`, `members.active` and `velocity` within the period, everything else as of now.
          *
          *     Scope: `projects:read`.
@@ -1623,7 +1623,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the repositories that feed a project
+         * List the repositories linked to a project
          * @description Events of these repositories reach the project through `POST /webhooks/vcs`.
          *
          *     Role: `admin`. Scope: `projects:read`.
@@ -1674,7 +1674,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give a project a secret of its own for its code hosts
+         * Set a webhook secret for the code hosts of a project
          * @description From then on `/webhooks/vcs` takes deliveries about its repositories only if they are signed with it, or for 24 hours with the one before; the instance's secrets no longer open the project.
          *
          *     Role: `admin`. Scope: `projects:write`.
@@ -1682,7 +1682,7 @@ export interface paths {
         put: operations["WebhookSecret_set"];
         post?: never;
         /**
-         * Go back to the instance's secrets
+         * Delete the webhook secret of a project
          * @description Deliveries must then be signed with the secret of the instance. Fails with `NOT_FOUND` if there is none.
          *
          *     Role: `admin`. Scope: `projects:write`.
@@ -1797,7 +1797,7 @@ export interface paths {
         get: operations["Invitations_listOfWorkspace"];
         put?: never;
         /**
-         * Invite someone to a workspace by e-mail; again replaces
+         * Invite someone to a workspace by e-mail
          * @description The link works for 7 days. Only owners invite owners. At most 100 requests an hour.
          *
          *     Role: `admin`. Scope: `projects:write`.
@@ -1847,7 +1847,7 @@ export interface paths {
         get: operations["Invitations_listOfProject"];
         put?: never;
         /**
-         * Invite someone to a project by e-mail; again replaces
+         * Invite someone to a project by e-mail
          * @description The link works for 7 days. Only owners invite owners. At most 100 requests an hour.
          *
          *     Role: `admin`. Scope: `projects:write`.
@@ -2011,7 +2011,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Statistics of the tickets the caller may read
+         * Get statistics of the tickets the caller may read
          * @description Takes the filters of the list, except `search`, `deleted` and `view`.
          *
          *     Scope: `tickets:read`.
@@ -2033,7 +2033,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was created, completed and open in each of a series of days, weeks or months
+         * Count created, completed and open tickets per day, week or month
          * @description Of the tickets that the filters find now. The intervals are those that contain `from` and `to`, at most 400; without `from` the last 12.
          *
          *     Scope: `tickets:read`.
@@ -2168,7 +2168,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Assign a ticket, or with null unassign it
+         * Assign a ticket; null unassigns it
          * @description The assignee must be a person with a role in the project or its workspace, and is notified. Events: `ticket.updated`, and `ticket.assigned` unless unassigned.
          *
          *     Role: `member`. Scope: `tickets:write`.
@@ -2179,7 +2179,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Assign a ticket, or with null unassign it
+         * Assign a ticket; null unassigns it
          * @description The assignee must be a person with a role in the project or its workspace, and is notified. Events: `ticket.updated`, and `ticket.assigned` unless unassigned.
          *
          *     Role: `member`. Scope: `tickets:write`.
@@ -2195,7 +2195,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The tickets below a ticket, by rank
+         * List the children of a ticket, by rank
          * @description Tickets that the caller may not read are left out.
          *
          *     Scope: `tickets:read`.
@@ -2217,7 +2217,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every change of a ticket, newest first
+         * List all changes of a ticket, newest first
          * @description Each field that changed has an entry. Creation and changes of rank alone are not recorded.
          *
          *     Scope: `tickets:read`.
@@ -2239,7 +2239,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The tickets of a project in columns, each by rank
+         * Get the board of a project: its tickets in columns, by rank
          * @description Takes the filters of the list of tickets. A column that `status` leaves out is there and empty. A project that defines no columns has one for each status.
          *
          *     Scope: `tickets:read`.
@@ -2261,7 +2261,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The comments of a ticket, oldest first
+         * List the comments of a ticket, oldest first
          * @description Comments include their reactions.
          *
          *     Scope: `tickets:read`.
@@ -2324,7 +2324,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Delegate a ticket to an agent, or with null take it back
+         * Delegate a ticket to an agent; null ends the delegation
          * @description A change queues a task of kind `work_on_ticket` for the agent and cancels that of the one before. Where the agent stays the same, `instructions` replace those of a task that still waits. Events: `ticket.updated`; `agent_task.queued` for the new delegate, `agent_task.finished` for the former.
          *
          *     Role: `member`. Scope: `tickets:write`.
@@ -2335,7 +2335,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Delegate a ticket to an agent, or with null take it back
+         * Delegate a ticket to an agent; null ends the delegation
          * @description A change queues a task of kind `work_on_ticket` for the agent and cancels that of the one before. Where the agent stays the same, `instructions` replace those of a task that still waits. Events: `ticket.updated`; `agent_task.queued` for the new delegate, `agent_task.finished` for the former.
          *
          *     Role: `member`. Scope: `tickets:write`.
@@ -2351,7 +2351,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The attachments of a ticket, oldest first
+         * List the attachments of a ticket, oldest first
          * @description `GET …/attachments/{attachmentId}` returns the bytes of an attachment.
          *
          *     Scope: `tickets:read`.
@@ -2407,7 +2407,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The time logged on a ticket, latest first
+         * List the time logs of a ticket, latest first
          * @description Contains the time logs of all users.
          *
          *     Scope: `tickets:read`.
@@ -2457,7 +2457,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The time logged on the tickets the caller may read, by person, ticket or day
+         * Sum logged time by person, ticket or day
          * @description At most 1,000 entries; `total` is of all that was logged.
          *
          *     Scope: `tickets:read`.
@@ -2535,7 +2535,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The ticket templates of a project
+         * List the ticket templates of a project
          * @description `ticket` contains what a new ticket starts with. Oldest first.
          *
          *     Scope: `tickets:read`.
@@ -2597,7 +2597,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a ticket stands to others, in both directions
+         * List the relations of a ticket, in both directions
          * @description Relations to tickets that the caller may not read are left out.
          *
          *     Scope: `tickets:read`.
@@ -2612,7 +2612,7 @@ export interface paths {
          */
         post: operations["Relations_add"];
         /**
-         * Remove a relation, named as it was made
+         * Remove a relation by its type and ticket
          * @description Takes the body that created the relation. Events: `ticket.updated`.
          *
          *     Role: `member`. Scope: `tickets:write`.
@@ -2634,7 +2634,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a relation, from either of its tickets
+         * Remove a relation by its id, from either ticket
          * @description The path may name either of the two tickets. Events: `ticket.updated`.
          *
          *     Role: `member`. Scope: `tickets:write`.
@@ -2653,7 +2653,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The issues, pull requests and commits a ticket is tied to, newest first
+         * List the linked issues, pull requests and commits of a ticket, newest first
          * @description Docket links what names the ticket by its key, and the issue it was made from; see `POST /webhooks/vcs`.
          *
          *     Scope: `tickets:read`.
@@ -2675,7 +2675,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the caller watches a ticket
+         * Get whether the caller watches a ticket
          * @description Watchers are notified of changes and comments.
          *
          *     Scope: `tickets:read`.
@@ -2690,7 +2690,7 @@ export interface paths {
         put: operations["Watchers_watch"];
         post?: never;
         /**
-         * Watch a ticket no more
+         * Stop watching a ticket
          * @description Assignees, reporters, commenters and mentioned people are notified even if they do not watch.
          *
          *     Scope: `tickets:write`.
@@ -2807,7 +2807,7 @@ export interface paths {
         get: operations["Views_list"];
         put?: never;
         /**
-         * Store a query of the list of tickets
+         * Save a view: a query of the ticket list
          * @description Whoever runs a view sees what they may read.
          *
          *     Scope: `tickets:write`.
@@ -2861,7 +2861,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The recurrences of a project
+         * List the recurrences of a project
          * @description Includes paused and ended recurrences.
          *
          *     Scope: `tickets:read`.
@@ -2869,7 +2869,7 @@ export interface paths {
         get: operations["Recurrences_list"];
         put?: never;
         /**
-         * Create tickets by a rule
+         * Create a recurrence
          * @description Each occurrence becomes a ticket within a minute; of those that were missed, the latest one. At most 100 a project.
          *
          *     Role: `member`. Scope: `tickets:write`.
@@ -2967,7 +2967,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far an import is
+         * Get the progress of an import
          * @description Poll until `status` is `completed` or `failed`.
          *
          *     Role: `member`. Scope: `tickets:read`.
@@ -2989,7 +2989,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rows that could not be imported, and why
+         * List the rows that could not be imported, with reasons
          * @description Lists rows in the order of the file.
          *
          *     Role: `member`. Scope: `tickets:read`.
@@ -3035,7 +3035,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * An event of any other machine
+         * Receive an event from any other system
          * @description With an access token of the project. The automations of the project decide whether a task is made of it: `GET /api/project/[id]/automations`. The built-in agent makes a ticket of a `triage_issue` whose `data` has a `title`, and perhaps a `body` and `labels`. Events: `agent_task.queued` for each task.
          *
          *     Credential: access token of the project.
@@ -3055,7 +3055,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who does the tasks of a project, and which events make one
+         * Get the automations of a project
          * @description A project that was never configured has the built-in agent and no rules.
          *
          *     Scope: `projects:read`.
@@ -3159,7 +3159,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret
+         * Replace the secret of a webhook
          * @description During the grace period `webhook-signature` carries a signature of each secret.
          *
          *     API key only.
@@ -3203,7 +3203,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send what failed or is held
+         * Send the failed and held deliveries of a webhook again
          * @description Sends deliveries from `since` to `until`, oldest first, in the background. Fails with `CONFLICT` while the webhook is disabled.
          *
          *     API key only.
@@ -3347,7 +3347,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret
+         * Replace the secret of a webhook
          * @description During the grace period `webhook-signature` carries a signature of each secret.
          */
         post: operations["OwnWebhooks_rotate"];
@@ -3387,7 +3387,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send what failed or is held
+         * Send the failed and held deliveries of a webhook again
          * @description Sends deliveries from `since` to `until`, oldest first, in the background. Fails with `CONFLICT` while the webhook is disabled.
          */
         post: operations["OwnWebhooks_recover"];
@@ -3465,7 +3465,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events the caller may read, oldest first
+         * List the events the caller may read, oldest first
          * @description Sorted by `sequence`. An event is in the log only when all before it are, so a walk that sends `next` as `after` misses none. Without `after` it begins with the oldest event that is kept.
          *
          *     API key only. Scope: `webhooks:read`.
@@ -3487,7 +3487,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same as server-sent events
+         * Stream events as server-sent events
          * @description Does not end. Each event has its `sequence` as `id`, its type as `event` and itself as `data`. A comment every 15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.
          *
          *     API key only. Scope: `webhooks:read`.
@@ -3509,7 +3509,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events the caller may read and their own notifications, oldest first
+         * List the events the caller may read, and their notifications, oldest first
          * @description Sorted by `sequence`. An event is in the log only when all before it are, so a walk that sends `next` as `after` misses none. Without `after` it begins with the oldest event that is kept.
          *
          *     Scope: `webhooks:read`.
@@ -3531,7 +3531,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same as server-sent events for the browser's EventSource
+         * Stream events as server-sent events, for the browser's EventSource
          * @description Does not end. Each event has its `sequence` as `id` and itself as `data`, and no `event`: a browser hands all of them to `onmessage`. Where events after the position were purged, the first message is `{"type": "reload"}`, without an `id`: load again what is shown. It closes when the session ends. A comment every 15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.
          *
          *     Scope: `webhooks:read`.
@@ -3625,7 +3625,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The log of an agent task, as it was written
+         * List the log of an agent task, oldest first
          * @description Contains messages and questions of the agent, answers, and what Docket did.
          *
          *     Scope: `agent-tasks:read`.
@@ -3633,7 +3633,7 @@ export interface paths {
         get: operations["AgentTasks_readLog"];
         put?: never;
         /**
-         * Write a line to the log
+         * Append a line to the log of an agent task
          * @description Needs the current lease. Fails with `CONFLICT` once `budget.messages` are used up.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
@@ -3655,7 +3655,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Renew the lease
+         * Renew the lease of an agent task
          * @description After a reply, `status` is `running` again and `answer` has what was replied.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
@@ -3699,7 +3699,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an agent task up for good; a member can retry it
+         * Fail an agent task permanently; a member can retry it
          * @description Repeating it with the same lease and error answers the failed task. Events: `agent_task.finished`.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
@@ -3721,7 +3721,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the members something; the lease waits with the agent
+         * Ask the members a question; the agent keeps its lease
          * @description Whoever made, delegated or mentioned is notified, and the assignee of the ticket. The answer is in the task, and in the answer to the next heartbeat. Events: `agent_task.awaiting_input`.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
@@ -3743,7 +3743,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer what the agent asked; it goes on under its lease
+         * Answer the question of an agent; it continues under its lease
          * @description Fails with `CONFLICT` unless the task is `awaiting_input`, with `FORBIDDEN` for the agent that asked. Events: `agent_task.updated`.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
@@ -3927,7 +3927,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Draft documentation from what lies between two refs of a repository, and open a pull request with it
+         * Draft documentation for the changes between two refs
          * @description For members of the project that the repository feeds; `openPr` needs the role member or above. Without it the pages are answered. With it, one pull request is made however often it is asked for, and brought up to date when the head has moved. TIMEOUT means that it is still being made: the same request again joins it.
          *
          *     Session only.
@@ -3997,7 +3997,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What administrators did, newest first
+         * List the audit log, newest first
          * @description Contains changes of users, resets of second factors, and reads of users and of this log.
          *
          *     Role: `ADMIN`. Scope: `admin`.
@@ -13478,7 +13478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where a provider sends the browser back to */
+            /** @description Complete a sign-in with a provider */
             302: {
                 headers: {
                     Location: components["headers"]["Location"];

@@ -73,7 +73,7 @@ export class AgentTasksController {
   }
 
   @Get(':id/log')
-  @AnswersList(AgentTaskLogEntryDto, { summary: 'The log of an agent task, as it was written' })
+  @AnswersList(AgentTaskLogEntryDto, { summary: 'List the log of an agent task, oldest first' })
   readLog(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -84,7 +84,7 @@ export class AgentTasksController {
 
   @Post(':id/heartbeat')
   @Answers(AgentTaskDetailsDto, {
-    summary: 'Renew the lease',
+    summary: 'Renew the lease of an agent task',
     description: 'After a reply, `status` is `running` again and `answer` has what was replied.',
   })
   heartbeat(
@@ -96,7 +96,7 @@ export class AgentTasksController {
   }
 
   @Post(':id/log')
-  @Answers(AgentTaskLogEntryDto, { summary: 'Write a line to the log', status: 201 })
+  @Answers(AgentTaskLogEntryDto, { summary: 'Append a line to the log of an agent task', status: 201 })
   log(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -120,7 +120,7 @@ export class AgentTasksController {
 
   @Post(':id/fail')
   @Answers(AgentTaskDetailsDto, {
-    summary: 'Give an agent task up for good; a member can retry it',
+    summary: 'Fail an agent task permanently; a member can retry it',
     description: 'Repeating it with the same lease and error answers the failed task.',
   })
   fail(
@@ -133,7 +133,7 @@ export class AgentTasksController {
 
   @Post(':id/ask')
   @Answers(AgentTaskDetailsDto, {
-    summary: 'Ask the members something; the lease waits with the agent',
+    summary: 'Ask the members a question; the agent keeps its lease',
     description:
       'Whoever made, delegated or mentioned is notified, and the assignee of the ticket. The answer is in the task, and in ' +
       'the answer to the next heartbeat.',
@@ -147,7 +147,7 @@ export class AgentTasksController {
   }
 
   @Post(':id/reply')
-  @Answers(AgentTaskDetailsDto, { summary: 'Answer what the agent asked; it goes on under its lease' })
+  @Answers(AgentTaskDetailsDto, { summary: 'Answer the question of an agent; it continues under its lease' })
   reply(
     @Actor() actor: ActorType,
     @Param('id') id: string,

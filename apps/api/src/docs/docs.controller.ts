@@ -20,7 +20,7 @@ export class DocsController {
   @FailsWith('NOT_FOUND', 'UPSTREAM_ERROR', 'TIMEOUT')
   @Limited(({ openPr }) => (openPr === true ? 'pullRequests' : 'drafts'))
   @ApiOperation({
-    summary: 'Draft documentation from what lies between two refs of a repository, and open a pull request with it',
+    summary: 'Draft documentation for the changes between two refs',
     description:
       'For members of the project that the repository feeds; `openPr` needs the role member or above. Without it the ' +
       'pages are answered. With it, one pull request is made however often it is asked for, and brought up to date when ' +

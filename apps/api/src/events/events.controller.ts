@@ -21,7 +21,7 @@ export class EventsController {
   ) {}
 
   @Get()
-  @AnswersEvents('Events the caller may read, oldest first')
+  @AnswersEvents('List the events the caller may read, oldest first')
   async list(
     @Actor() actor: ActorType,
     @Query() { after = 0, types, limit }: EventsQuery,
@@ -32,7 +32,7 @@ export class EventsController {
   }
 
   @Get('stream')
-  @AnswersStream('The same as server-sent events', { named: true })
+  @AnswersStream('Stream events as server-sent events', { named: true })
   async stream(
     @Actor() actor: ActorType,
     @Query() { after, types, named = true }: StreamQuery,

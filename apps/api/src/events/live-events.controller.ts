@@ -28,7 +28,7 @@ export class LiveEventsController {
   ) {}
 
   @Get()
-  @AnswersEvents('Events the caller may read and their own notifications, oldest first')
+  @AnswersEvents('List the events the caller may read, and their notifications, oldest first')
   async list(
     @Actor() actor: ActorType,
     @Query() { after = 0, limit, ...named }: LiveEventsQuery,
@@ -42,7 +42,7 @@ export class LiveEventsController {
   }
 
   @Get('stream')
-  @AnswersStream("The same as server-sent events for the browser's EventSource", { named: false })
+  @AnswersStream("Stream events as server-sent events, for the browser's EventSource", { named: false })
   async stream(
     @Actor() actor: ActorType,
     @Query() { after, ...named }: LiveStreamQuery,

@@ -50,7 +50,7 @@ export class ImportsController {
   }
 
   @Get('imports/:importId')
-  @Answers(ImportDto, { summary: 'How far an import is' })
+  @Answers(ImportDto, { summary: 'Get the progress of an import' })
   get(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -60,7 +60,7 @@ export class ImportsController {
   }
 
   @Get('imports/:importId/errors')
-  @AnswersList(ImportErrorDto, { summary: 'The rows that could not be imported, and why' })
+  @AnswersList(ImportErrorDto, { summary: 'List the rows that could not be imported, with reasons' })
   errors(
     @Actor() actor: ActorType,
     @Param('id') id: string,

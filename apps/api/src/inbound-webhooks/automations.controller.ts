@@ -16,7 +16,7 @@ export class AutomationsController {
   constructor(private readonly automations: AutomationsService) {}
 
   @Get()
-  @Answers(AutomationsDto, { summary: 'Who does the tasks of a project, and which events make one' })
+  @Answers(AutomationsDto, { summary: 'Get the automations of a project' })
   get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<AutomationsDto>> {
     return data(this.automations.get(actor, id));
   }

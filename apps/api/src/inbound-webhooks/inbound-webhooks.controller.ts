@@ -55,7 +55,7 @@ export class InboundWebhooksController {
   @Auth('access-token')
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The same key and body are one event.' })
   @Answers(ReceiptDto, {
-    summary: 'An event of any other machine',
+    summary: 'Receive an event from any other system',
     description:
       'With an access token of the project. The automations of the project decide whether a task is made of it: ' +
       '`GET /api/project/[id]/automations`. The built-in agent makes a ticket of a `triage_issue` whose `data` has a ' +

@@ -70,7 +70,7 @@ export abstract class WebhookRoutes {
   @Post(':id/secret/rotate')
   @NotIdempotent()
   @Answers(SecretWebhookDto, {
-    summary: 'Replace the secret',
+    summary: 'Replace the secret of a webhook',
     description: 'During the grace period `webhook-signature` carries a signature of each secret.',
   })
   rotate(
@@ -88,7 +88,7 @@ export abstract class WebhookRoutes {
   }
 
   @Post(':id/recover')
-  @Answers(RecoveredDto, { summary: 'Send what failed or is held', status: 202 })
+  @Answers(RecoveredDto, { summary: 'Send the failed and held deliveries of a webhook again', status: 202 })
   async recover(
     @Actor() actor: ActorType,
     @Param('id') id: string,

@@ -76,7 +76,7 @@ export class ProjectController {
   }
 
   @Get(':id/assignees')
-  @AnswersList(PersonDto, { summary: 'Whom a ticket of a project can be assigned to, by name' })
+  @AnswersList(PersonDto, { summary: 'List possible assignees in a project, by name' })
   assignees(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -86,7 +86,7 @@ export class ProjectController {
   }
 
   @Get(':id/stats')
-  @Answers(ProjectStatsDto, { summary: 'Statistics of a project' })
+  @Answers(ProjectStatsDto, { summary: 'Get statistics of a project' })
   stats(
     @Actor() actor: ActorType,
     @Param('id') id: string,

@@ -40,7 +40,7 @@ export class RepositoriesController {
   constructor(private readonly repositories: RepositoriesService) {}
 
   @Get()
-  @AnswersList(RepositoryDto, { summary: 'List the repositories that feed a project' })
+  @AnswersList(RepositoryDto, { summary: 'List the repositories linked to a project' })
   list(
     @Actor() actor: ActorType,
     @Param('id') id: string,

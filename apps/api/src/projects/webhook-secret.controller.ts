@@ -33,7 +33,7 @@ export class WebhookSecretController {
 
   @Put()
   @Answers(WebhookSecretDto, {
-    summary: 'Give a project a secret of its own for its code hosts',
+    summary: 'Set a webhook secret for the code hosts of a project',
     description:
       'From then on `/webhooks/vcs` takes deliveries about its repositories only if they are signed with it, or for 24 ' +
       "hours with the one before; the instance's secrets no longer open the project.",
@@ -47,7 +47,7 @@ export class WebhookSecretController {
   }
 
   @Delete()
-  @AnswersDeleted("Go back to the instance's secrets")
+  @AnswersDeleted('Delete the webhook secret of a project')
   remove(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<DeletedDto>> {
     return deleted(this.secrets.remove(actor, id));
   }

@@ -20,7 +20,7 @@ export class RecurrencesController {
   constructor(private readonly recurrences: RecurrencesService) {}
 
   @Get()
-  @AnswersList(RecurrenceDto, { summary: 'The recurrences of a project' })
+  @AnswersList(RecurrenceDto, { summary: 'List the recurrences of a project' })
   list(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -31,7 +31,7 @@ export class RecurrencesController {
 
   @Post()
   @Answers(RecurrenceDto, {
-    summary: 'Create tickets by a rule',
+    summary: 'Create a recurrence',
     description:
       'Each occurrence becomes a ticket within a minute; of those that were missed, the latest one. At most 100 a project.',
     status: 201,

@@ -22,7 +22,7 @@ export class AttachmentsController {
   constructor(private readonly attachments: AttachmentsService) {}
 
   @Get()
-  @AnswersList(AttachmentDto, { summary: 'The attachments of a ticket, oldest first' })
+  @AnswersList(AttachmentDto, { summary: 'List the attachments of a ticket, oldest first' })
   list(
     @Actor() actor: ActorType,
     @Param('id') id: string,

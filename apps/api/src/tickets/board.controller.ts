@@ -18,7 +18,7 @@ export class BoardController {
 
   @Get()
   @Answers(BoardDto, {
-    summary: 'The tickets of a project in columns, each by rank',
+    summary: 'Get the board of a project: its tickets in columns, by rank',
     description:
       'Takes the filters of the list of tickets. A column that `status` leaves out is there and empty. A project that ' +
       'defines no columns has one for each status.',

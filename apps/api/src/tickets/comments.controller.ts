@@ -19,7 +19,7 @@ export class CommentsController {
   constructor(private readonly comments: CommentsService) {}
 
   @Get()
-  @AnswersList(CommentDto, { summary: 'The comments of a ticket, oldest first' })
+  @AnswersList(CommentDto, { summary: 'List the comments of a ticket, oldest first' })
   list(@Actor() actor: ActorType, @Param('id') id: string, @Query() query: PageQueryDto): Promise<Listing<CommentDto>> {
     return listing(this.comments.list(actor, id, query));
   }

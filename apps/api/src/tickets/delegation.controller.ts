@@ -20,7 +20,7 @@ export class DelegationController {
 
   @Merge(':id/delegate')
   @Answers(TicketDetailsDto, {
-    summary: 'Delegate a ticket to an agent, or with null take it back',
+    summary: 'Delegate a ticket to an agent; null ends the delegation',
     description:
       'A change queues a task of kind `work_on_ticket` for the agent and cancels that of the one before. Where the agent ' +
       'stays the same, `instructions` replace those of a task that still waits.',

@@ -16,7 +16,7 @@ export class LinksController {
   constructor(private readonly links: CodeLinkQueries) {}
 
   @Get()
-  @AnswersList(CodeLinkDto, { summary: 'The issues, pull requests and commits a ticket is tied to, newest first' })
+  @AnswersList(CodeLinkDto, { summary: 'List the linked issues, pull requests and commits of a ticket, newest first' })
   list(
     @Actor() actor: ActorType,
     @Param('id') id: string,

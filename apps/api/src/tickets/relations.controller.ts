@@ -18,7 +18,7 @@ export class RelationsController {
   constructor(private readonly relations: RelationsService) {}
 
   @Get()
-  @AnswersList(RelationDto, { summary: 'How a ticket stands to others, in both directions' })
+  @AnswersList(RelationDto, { summary: 'List the relations of a ticket, in both directions' })
   list(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -45,13 +45,13 @@ export class RelationsController {
   }
 
   @Delete()
-  @AnswersDeleted('Remove a relation, named as it was made')
+  @AnswersDeleted('Remove a relation by its type and ticket')
   remove(@Actor() actor: ActorType, @Param('id') id: string, @Body() body: RelateDto): Promise<Data<DeletedDto>> {
     return deleted(this.relations.remove(actor, id, body));
   }
 
   @Delete(':relationId')
-  @AnswersDeleted('Remove a relation, from either of its tickets')
+  @AnswersDeleted('Remove a relation by its id, from either ticket')
   removeById(
     @Actor() actor: ActorType,
     @Param('id') id: string,

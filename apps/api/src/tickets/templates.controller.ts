@@ -20,7 +20,7 @@ export class TemplatesController {
   constructor(private readonly templates: TemplatesService) {}
 
   @Get()
-  @AnswersList(TemplateDto, { summary: 'The ticket templates of a project' })
+  @AnswersList(TemplateDto, { summary: 'List the ticket templates of a project' })
   list(
     @Actor() actor: ActorType,
     @Param('id') id: string,

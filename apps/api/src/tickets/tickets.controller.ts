@@ -83,7 +83,7 @@ export class TicketsController {
   }
 
   @Get('stats')
-  @Answers(TicketStatsDto, { summary: 'Statistics of the tickets the caller may read' })
+  @Answers(TicketStatsDto, { summary: 'Get statistics of the tickets the caller may read' })
   stats(@Actor() actor: ActorType, @Query() query: TicketStatsQuery): Promise<Data<TicketStatsDto>> {
     return data(this.statistics.stats(actor, query.period, query));
   }
@@ -91,7 +91,7 @@ export class TicketsController {
   @Get('stats/series')
   @Limited('searches')
   @Answers(SeriesEntryDto, {
-    summary: 'What was created, completed and open in each of a series of days, weeks or months',
+    summary: 'Count created, completed and open tickets per day, week or month',
     description:
       'Of the tickets that the filters find now. The intervals are those that contain `from` and `to`, at most 400; ' +
       'without `from` the last 12.',
@@ -164,7 +164,7 @@ export class TicketsController {
   }
 
   @Merge(':id/assignee')
-  @Answers(TicketDetailsDto, { summary: 'Assign a ticket, or with null unassign it', versioned: 'change' })
+  @Answers(TicketDetailsDto, { summary: 'Assign a ticket; null unassigns it', versioned: 'change' })
   assign(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -175,7 +175,7 @@ export class TicketsController {
   }
 
   @Get(':id/children')
-  @AnswersList(TicketDto, { summary: 'The tickets below a ticket, by rank' })
+  @AnswersList(TicketDto, { summary: 'List the children of a ticket, by rank' })
   children(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -185,7 +185,7 @@ export class TicketsController {
   }
 
   @Get(':id/history')
-  @AnswersList(HistoryEntryDto, { summary: 'Every change of a ticket, newest first' })
+  @AnswersList(HistoryEntryDto, { summary: 'List all changes of a ticket, newest first' })
   history(
     @Actor() actor: ActorType,
     @Param('id') id: string,

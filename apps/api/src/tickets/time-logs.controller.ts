@@ -17,7 +17,7 @@ export class TimeLogsController {
   constructor(private readonly timeLogs: TimeLogsService) {}
 
   @Get()
-  @AnswersList(TimeLogDto, { summary: 'The time logged on a ticket, latest first' })
+  @AnswersList(TimeLogDto, { summary: 'List the time logs of a ticket, latest first' })
   list(@Actor() actor: ActorType, @Param('id') id: string, @Query() query: PageQueryDto): Promise<Listing<TimeLogDto>> {
     return listing(this.timeLogs.list(actor, id, query));
   }

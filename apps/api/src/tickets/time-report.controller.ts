@@ -16,7 +16,7 @@ export class TimeReportController {
   @Get()
   @Limited('searches')
   @ApiOperation({
-    summary: 'The time logged on the tickets the caller may read, by person, ticket or day',
+    summary: 'Sum logged time by person, ticket or day',
     description: `At most ${MOST_TIME_ENTRIES.toLocaleString('en')} entries; \`total\` is of all that was logged.`,
   })
   @ApiResponse({ status: 200, description: 'The minutes', type: TimeReportDto })

@@ -31,7 +31,7 @@ export class ViewsController {
 
   @Post()
   @Answers(ViewDto, {
-    summary: 'Store a query of the list of tickets',
+    summary: 'Save a view: a query of the ticket list',
     description: 'Whoever runs a view sees what they may read.',
     status: 201,
   })

@@ -15,7 +15,7 @@ export class WatchersController {
   constructor(private readonly watchers: WatchersService) {}
 
   @Get()
-  @Answers(WatchingDto, { summary: 'Whether the caller watches a ticket' })
+  @Answers(WatchingDto, { summary: 'Get whether the caller watches a ticket' })
   async watches(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<WatchingDto>> {
     return { data: { watching: await this.watchers.watches(actor, id) } };
   }
@@ -28,7 +28,7 @@ export class WatchersController {
   }
 
   @Delete()
-  @Answers(WatchingDto, { summary: 'Watch a ticket no more' })
+  @Answers(WatchingDto, { summary: 'Stop watching a ticket' })
   async unwatch(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<WatchingDto>> {
     await this.watchers.unwatch(actor, id);
     return { data: { watching: false } };

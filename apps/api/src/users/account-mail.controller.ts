@@ -30,7 +30,7 @@ export class AccountMailController {
   ) {}
 
   @Get('verify-email')
-  @Answers(EmailStandingDto, { summary: 'Whether the e-mail address of the signed-in user is verified' })
+  @Answers(EmailStandingDto, { summary: 'Get whether the e-mail address is verified' })
   standing(@Actor() actor: ActorType): Promise<Data<EmailStandingDto>> {
     return data(this.verification.status(actor));
   }

@@ -20,7 +20,7 @@ export class AccountController {
   ) {}
 
   @Delete()
-  @AnswersDeleted('Delete the account; what it wrote stays under "Former user"')
+  @AnswersDeleted('Delete the account; its texts remain, by "Former user"')
   remove(
     @Actor() actor: ActorType,
     @Body() body: RemoveAccountDto,

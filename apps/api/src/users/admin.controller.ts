@@ -62,7 +62,7 @@ export class AdminController {
   }
 
   @Get('audit')
-  @AnswersList(AuditEntryDto, { summary: 'What administrators did, newest first' })
+  @AnswersList(AuditEntryDto, { summary: 'List the audit log, newest first' })
   audit(@Actor() actor: ActorType, @Query() query: PageQueryDto): Promise<Listing<AuditEntryDto>> {
     return listing(this.admin.listAudit(actor, query));
   }

@@ -25,7 +25,7 @@ export class ApiKeysController {
   }
 
   @Get()
-  @AnswersList(ApiKeyDto, { summary: 'The API keys of the signed-in user' })
+  @AnswersList(ApiKeyDto, { summary: 'List the API keys of the signed-in user' })
   list(@Actor() actor: ActorType, @Query() query: PageQueryDto): Promise<Listing<ApiKeyDto>> {
     return listing(this.keys.list(actor, query));
   }

@@ -91,7 +91,7 @@ export class AuthController {
   @Auth('public')
   @OpensSession()
   @Answers(UserProfileDto, {
-    summary: 'Sign in once, with the token of a link that the operator made',
+    summary: 'Sign in with the one-time token of a recovery link',
     description: '`npm run password:reset` makes such a link where signing in with a password is closed.',
   })
   async recover(
@@ -112,7 +112,7 @@ export class AuthController {
 
   @Get('session')
   @BeforeSecondFactor()
-  @Answers(CurrentSessionDto, { summary: 'Who is signed in, and until when' })
+  @Answers(CurrentSessionDto, { summary: 'Get the current session' })
   async session(@Actor() actor: ActorType): Promise<Data<CurrentSessionDto>> {
     const [user, expiresAt] = await Promise.all([
       this.users.profile(actor.userId),
@@ -122,7 +122,7 @@ export class AuthController {
   }
 
   @Get('sessions')
-  @AnswersList(SessionDto, { summary: 'The sessions of the signed-in user' })
+  @AnswersList(SessionDto, { summary: 'List the sessions of the signed-in user' })
   list(@Actor() actor: ActorType, @Query() query: PageQueryDto): Promise<Listing<SessionDto>> {
     return listing(this.sessions.list(actor, query));
   }

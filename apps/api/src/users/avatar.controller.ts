@@ -43,7 +43,7 @@ export class AvatarController {
   }
 
   @Get('users/:id/avatar')
-  @AnswersFile('The picture of a person, for everyone who is signed in', { inline: true })
+  @AnswersFile('Download the picture of a person', { inline: true })
   async get(
     @Param('id') id: string,
     @Query() { v }: AvatarQuery,

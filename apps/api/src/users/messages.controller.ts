@@ -25,7 +25,7 @@ export class MessagesController {
 
   @Get()
   @AnswersList(MessageDto, {
-    summary: 'Messages to the signed-in user, newest first',
+    summary: 'List the e-mails to the signed-in user, newest first',
     description: 'All but those whose token was sent by mail, and those that set a password.',
   })
   list(@Actor() actor: ActorType, @Query() query: PageQueryDto): Promise<Listing<MessageDto>> {

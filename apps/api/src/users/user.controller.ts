@@ -37,7 +37,7 @@ export class UserController {
   ) {}
 
   @Get('profile')
-  @Answers(ProfileDto, { summary: 'The profile of the signed-in user' })
+  @Answers(ProfileDto, { summary: 'Get the profile of the signed-in user' })
   profile(@Actor() actor: ActorType, @Query() { counts }: ProfileQuery): Promise<Data<ProfileDto>> {
     return data<ProfileDto>(counts ? this.users.profileWithCounts(actor) : this.users.profile(actor.userId));
   }
@@ -50,7 +50,7 @@ export class UserController {
   }
 
   @Get('preferences')
-  @Answers(PreferencesDto, { summary: 'The preferences of the signed-in user' })
+  @Answers(PreferencesDto, { summary: 'Get the preferences of the signed-in user' })
   getPreferences(@Actor() actor: ActorType): Promise<Data<PreferencesDto>> {
     return data(this.preferences.get(actor));
   }
@@ -68,13 +68,13 @@ export class UserController {
   }
 
   @Get('activity')
-  @AnswersList(ActivityDto, { summary: 'What the signed-in user did, newest first' })
+  @AnswersList(ActivityDto, { summary: 'List the activity of the signed-in user, newest first' })
   activity(@Actor() actor: ActorType, @Query() query: ActivityQuery): Promise<Listing<ActivityDto>> {
     return listing(this.activities.list(actor, query));
   }
 
   @Get('stats')
-  @Answers(UserStatsDto, { summary: 'Statistics of the signed-in user' })
+  @Answers(UserStatsDto, { summary: 'Get statistics of the signed-in user' })
   stats(@Actor() actor: ActorType, @Query() query: UserStatsQuery): Promise<Data<UserStatsDto>> {
     return data(this.statistics.stats(actor, query.period));
   }

@@ -33,7 +33,10 @@ export class InvitationsController {
 
   @Post('workspaces/:id/invitations')
   @Limited('invitations')
-  @Answers(SentInvitationDto, { summary: 'Invite someone to a workspace by e-mail; again replaces', status: 201 })
+  @Answers(SentInvitationDto, {
+    summary: 'Invite someone to a workspace by e-mail',
+    status: 201,
+  })
   inviteToWorkspace(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -66,7 +69,10 @@ export class InvitationsController {
 
   @Post('project/:id/invitations')
   @Limited('invitations')
-  @Answers(SentInvitationDto, { summary: 'Invite someone to a project by e-mail; again replaces', status: 201 })
+  @Answers(SentInvitationDto, {
+    summary: 'Invite someone to a project by e-mail',
+    status: 201,
+  })
   inviteToProject(
     @Actor() actor: ActorType,
     @Param('id') id: string,

@@ -42,7 +42,7 @@ export class WorkspacesController {
   }
 
   @Get(':id/storage')
-  @Answers(StorageDto, { summary: 'Bytes that the attachments of a workspace take, and may take' })
+  @Answers(StorageDto, { summary: 'Get the storage used by a workspace, and its quota' })
   storage(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<StorageDto>> {
     return data(this.workspaces.storageUse(actor, id));
   }

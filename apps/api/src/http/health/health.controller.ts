@@ -21,7 +21,7 @@ export class HealthController {
   ) {}
 
   @Get('live')
-  @ApiOperation({ summary: 'Whether the process runs' })
+  @ApiOperation({ summary: 'Check whether the process runs' })
   @ApiResponse({ status: 200, type: HealthDto })
   live(): HealthDto {
     return { status: 'ok' };
@@ -29,7 +29,7 @@ export class HealthController {
 
   /** Redis is not checked: the API does not need it. */
   @Get('ready')
-  @ApiOperation({ summary: 'Whether the process can serve: the database answers and it is not shutting down' })
+  @ApiOperation({ summary: 'Check whether the process can serve requests' })
   @ApiResponse({ status: 200, type: HealthDto })
   async ready(): Promise<HealthDto> {
     if (this.drain.started) throw new ServiceUnavailable('Shutting down', 5);

@@ -31,7 +31,7 @@ export class IdentitiesController {
 
   @Get()
   @BeforeSecondFactor()
-  @AnswersList(IdentityDto, { summary: 'Accounts at providers that are linked to the account' })
+  @AnswersList(IdentityDto, { summary: 'List the linked accounts at identity providers' })
   list(@Actor() actor: ActorType, @Query() query: PageQueryDto): Promise<Listing<IdentityDto>> {
     return listing(this.identities.list(actor, query));
   }

@@ -31,7 +31,7 @@ export class PasskeySignInController {
   @Post('options')
   @OpensSession()
   @Answers(PasskeySignInOptionsDto, {
-    summary: 'What a browser needs to sign in with a passkey',
+    summary: 'Get the options for signing in with a passkey',
     description: 'Sets a cookie: the challenge works in this browser alone.',
   })
   options(

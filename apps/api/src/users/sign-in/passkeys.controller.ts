@@ -27,7 +27,7 @@ export class PasskeysController {
 
   @Post('options')
   @BeforeSecondFactor()
-  @Answers(NewPasskeyOptionsDto, { summary: 'What a browser needs to create a passkey' })
+  @Answers(NewPasskeyOptionsDto, { summary: 'Get the options for creating a passkey' })
   options(@Actor() actor: ActorType, @Req() request: FastifyRequest): Promise<Data<NewPasskeyOptionsDto>> {
     const options = this.passkeys.options(actor, relyingPartyAt(appAddress(request, this.config)));
     return data(options as unknown as Promise<NewPasskeyOptionsDto>);
@@ -47,7 +47,7 @@ export class PasskeysController {
 
   @Get()
   @BeforeSecondFactor()
-  @AnswersList(PasskeyDto, { summary: 'The passkeys of the account' })
+  @AnswersList(PasskeyDto, { summary: 'List the passkeys of the account' })
   list(@Actor() actor: ActorType, @Query() query: PageQueryDto): Promise<Listing<PasskeyDto>> {
     return listing(this.passkeys.list(actor, query));
   }

@@ -28,7 +28,7 @@ export class ProvidersController {
   ) {}
 
   @Get('providers')
-  @Answers(ProviderDto, { summary: 'The providers that people can sign in with', isArray: true })
+  @Answers(ProviderDto, { summary: 'List the configured identity providers', isArray: true })
   list(): Promise<Data<ProviderDto[]>> {
     return data(this.providers.all.map(({ name, label }) => ({ name, label })));
   }
@@ -58,7 +58,7 @@ export class ProvidersController {
   @Get('oidc/:name/callback')
   @ForeignQuery()
   @AnswersRedirect({
-    summary: 'Where a provider sends the browser back to',
+    summary: 'Complete a sign-in with a provider',
     description:
       'Opens a session and leads to `returnTo`, or to `/sign-in#error=<code>` below `APP_URL`: `access_denied`, `invalid_state`, `email_unverified`, `account_exists`, `sign_up_closed` or `provider_error`.',
   })

@@ -19,7 +19,7 @@ export class TwoFactorController {
 
   @Get()
   @BeforeSecondFactor()
-  @Answers(TwoFactorDto, { summary: 'Whether the account has a second factor' })
+  @Answers(TwoFactorDto, { summary: 'Get the state of the second factor' })
   status(@Actor() actor: ActorType): Promise<Data<TwoFactorDto>> {
     return data(this.twoFactor.status(actor));
   }
@@ -27,7 +27,7 @@ export class TwoFactorController {
   @Post('setup')
   @BeforeSecondFactor()
   @Answers(TwoFactorSetupDto, {
-    summary: 'Make a secret for an authenticator app',
+    summary: 'Create a secret for an authenticator app',
     description: 'It counts once `enable` has seen a code of it; until then, each call makes a new one.',
   })
   setUp(@Actor() actor: ActorType): Promise<Data<TwoFactorSetupDto>> {
@@ -42,7 +42,7 @@ export class TwoFactorController {
   }
 
   @Post('recovery-codes')
-  @Answers(RecoveryCodesDto, { summary: 'Make new recovery codes; the former ones no longer work' })
+  @Answers(RecoveryCodesDto, { summary: 'Replace the recovery codes' })
   async renew(@Actor() actor: ActorType, @Body() { code }: CodeDto): Promise<Data<RecoveryCodesDto>> {
     return data({ recoveryCodes: await this.twoFactor.renewRecoveryCodes(actor, code) });
   }
