@@ -6,6 +6,7 @@ import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
+import { FailsWith } from '../http/openapi/fails-with.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { CreateViewDto, ListViewsQuery, UpdateViewDto, ViewDto } from './view.dto.js';
 import { ViewQueries } from './view-query.js';
@@ -21,6 +22,7 @@ export class ViewsController {
   ) {}
 
   @Get()
+  @FailsWith('NOT_FOUND')
   @AnswersList(ViewDto, {
     summary: "List the caller's own views and those shared with them",
     description: 'Without `project`, the shared views of projects the caller is a member of.',
