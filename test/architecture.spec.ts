@@ -127,6 +127,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/queues',
     'libs/projects',
     'libs/tickets',
+    'libs/recurrences',
     'libs/notifications',
     'libs/outbound-webhooks',
     'libs/agent-tasks',

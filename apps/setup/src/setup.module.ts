@@ -4,6 +4,7 @@ import { ConfigModule } from '#config';
 import { DataModule } from '#data';
 import { WebhookManagementModule } from '#outbound-webhooks';
 import { ProjectsModule } from '#projects';
+import { RecurrencesModule } from '#recurrences';
 import { TicketsModule } from '#tickets';
 import { IdentityModule } from '#users';
 import { WorkspacesModule } from '#workspaces';
@@ -19,6 +20,7 @@ import { DemoPresent } from './demo/demo-present.js';
     WorkspacesModule,
     ProjectsModule,
     TicketsModule,
+    RecurrencesModule,
     AgentTasksModule,
     WebhookManagementModule,
   ],

@@ -3,7 +3,16 @@ import { AgentTaskClaims, AgentTaskControl, AgentTasksService } from '#agent-tas
 import type { Actor } from '#contracts';
 import { Database } from '#data';
 import { WebhooksService } from '#outbound-webhooks';
-import { CommentsService, GroupsService, RelationsService, TicketsService, TimeLogsService } from '#tickets';
+import { RecurrencesService } from '#recurrences';
+import {
+  CommentsService,
+  GroupsService,
+  RelationsService,
+  TemplatesService,
+  TicketsService,
+  TimeLogsService,
+  ViewsService,
+} from '#tickets';
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR_OF_LEASE = 3600;
@@ -36,6 +45,9 @@ export class DemoPresent {
     private readonly comments: CommentsService,
     private readonly relations: RelationsService,
     private readonly timeLogs: TimeLogsService,
+    private readonly templates: TemplatesService,
+    private readonly views: ViewsService,
+    private readonly recurrences: RecurrencesService,
     private readonly tasks: AgentTasksService,
     private readonly claims: AgentTaskClaims,
     private readonly control: AgentTaskControl,
@@ -44,6 +56,7 @@ export class DemoPresent {
 
   async create(scene: Scene): Promise<void> {
     await this.plan(scene);
+    await this.repeatWork(scene);
     await this.giveAgentsWork(scene);
     await this.registerUnreachableWebhook(scene);
     await this.involveTheReader(scene);
@@ -63,6 +76,25 @@ export class DemoPresent {
     await this.relations.add(ada!, second!, { type: 'blocks', ticketId: third! });
     await this.timeLogs.create(ada!, first!, { minutes: 90, note: 'Found the cause' });
     await this.timeLogs.create(owner!, first!, { minutes: 25, note: 'Review' });
+  }
+
+  private async repeatWork({ people: [owner], projectId, now }: Scene): Promise<void> {
+    await this.templates.create(owner!, projectId, {
+      name: 'Bug report',
+      ticket: {
+        type: 'BUG',
+        title: 'Bug: ',
+        description: '## What happens\n\n## What should happen\n\n## How to repeat it\n',
+      },
+    });
+    await this.recurrences.create(owner!, projectId, {
+      ticket: { title: 'Review the backlog', assigneeId: owner!.userId },
+      rule: 'FREQ=WEEKLY;BYDAY=MO',
+      timezone: 'Europe/Berlin',
+      startsAt: new Date(now.getTime() + DAY),
+    });
+    const query = 'type=BUG&status=backlog,todo,in_progress';
+    await this.views.create(owner!, { name: 'Open bugs', query, projectId, shared: true }, async () => undefined);
   }
 
   private async giveAgentsWork({ people: [owner], workspaceId, projectId, newest }: Scene): Promise<void> {
