@@ -239,8 +239,11 @@ describe('many concurrent moves', () => {
   });
 });
 
-it('a change that waited for a move needs the permissions of the new project', async () => {
-  const member = await docket.given.member(ada, here, 'member');
+it('a change that waited for a move needs the permissions of the new project, as they are after the wait', async () => {
+  const [removed, stays] = [await docket.given.user(), await docket.given.user()];
+  for (const project of [here, there]) {
+    for (const user of [removed, stays]) await docket.given.member(ada, project, 'member', user);
+  }
   const { id } = await docket.given.ticket(ada, { projectId: here.id, title: 'Before' });
   const moving = await docket.db.connect();
   await moving.query('BEGIN');
@@ -248,13 +251,16 @@ it('a change that waited for a move needs the permissions of the new project', a
     'UPDATE tickets SET project_id = $2, scope_id = $2, workspace_id = $3, number = 999 WHERE id = $1',
     [id, there.id, there.workspaceId],
   );
-  const answered = Promise.resolve(move(id, { title: 'After' }, member)); // it is sent when something waits for it
+  await moving.query('DELETE FROM project_members WHERE project_id = $1 AND user_id = $2', [there.id, removed.id]);
+  const changes = Promise.all([move(id, { title: 'After' }, removed), move(id, { priority: 'high' }, stays)]);
   await eventually(async () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    expect(await docket.rows(waiting)).toHaveLength(1);
+    expect(await docket.rows(waiting)).toHaveLength(2);
   });
   await moving.query('COMMIT');
   moving.release();
-  expect(answer(await answered)).toEqual(forbidden('ticket'));
-  expect((await get(id)).title).toBe('Before');
+  const [refused, accepted] = await changes;
+  expect(answer(refused)).toEqual(forbidden('ticket'));
+  expect(accepted.status).toBe(200);
+  expect(accepted.body.data).toMatchObject({ title: 'Before', priority: 'high', projectId: there.id });
 });
