@@ -7,7 +7,7 @@ import { Drain } from './http/health/drain.js';
 
 const NOTICE = 500; // milliseconds for a load balancer to notice that the process is not ready
 
-/** Serves until the process is told to stop. Returns the address, once it listens. */
+/** Serves until the process receives a signal to stop. Returns the address, once it listens. */
 export async function serve(config: Config, logger: Logger): Promise<string> {
   const app = await createApp(config, logger);
   onStop(logger, async () => {

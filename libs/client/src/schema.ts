@@ -18015,7 +18015,7 @@ export interface operations {
                 status?: components["schemas"]["AgentTaskStatus"][] | string;
                 /** @description By id or key. */
                 ticket?: components["parameters"]["Ticket"];
-                /** @description Which agent alone may claim it; `none`: any may. Also `me` and `none`. */
+                /** @description The only agent that may claim the task; `none`: tasks that any agent may claim. Also `me` and `none`. */
                 agent?: string[] | string;
                 /** @description Who works on it, or did last. Also `me`. */
                 claimant?: string[] | string;

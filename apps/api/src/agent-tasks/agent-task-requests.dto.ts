@@ -22,7 +22,10 @@ export class ListAgentTasksQuery extends PageQueryDto {
   @QueryEnumList('Status', AGENT_TASK_STATUSES, { description: '`failed` lists the dead letters.' })
   status?: AgentTaskStatus[];
   @QueryList('Ticket', { description: 'By id or key.' }) ticket?: string[];
-  @QueryList('Agent', { words: ['me', 'none'], description: 'Which agent alone may claim it; `none`: any may.' })
+  @QueryList('Agent', {
+    words: ['me', 'none'],
+    description: 'The only agent that may claim the task; `none`: tasks that any agent may claim.',
+  })
   agent?: string[];
   @QueryList('Claimant', { words: ['me'], description: 'Who works on it, or did last.' }) claimant?: string[];
 }

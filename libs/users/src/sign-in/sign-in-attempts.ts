@@ -30,7 +30,7 @@ export class SignInAttempts {
     if (row && row.failures >= MAX_FAILURES) throw refusal(row, now);
   }
 
-  /** Counts a failure. Of a hundred concurrent guesses, only five are told that they were wrong. */
+  /** Counts a failure. Of a hundred concurrent guesses, only five are answered as wrong. */
   async failed(email: string, address: string): Promise<void> {
     const now = this.clock.now();
     const [row] = await this.db.query<Failures>(

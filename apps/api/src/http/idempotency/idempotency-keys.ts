@@ -4,7 +4,7 @@ import { Clock, Conflict } from '#contracts';
 import { isLockTimeout, isStatementTimeout, type Sql, type Transaction } from '#data';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
-const DUPLICATE_WAITS = '5s'; // the statement timeout; then the duplicate is told that the first request is still running
+const DUPLICATE_WAITS = '5s'; // the statement timeout; then the duplicate fails, because the first request is still running
 
 /** What makes two requests identical: caller, method, path and key. */
 export interface IdempotentRequest {
