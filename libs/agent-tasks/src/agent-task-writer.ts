@@ -37,12 +37,13 @@ export class AgentTaskWriter {
     task: Subject,
     set: Columns,
     line?: LogLine,
-    ranUntil = this.clock.now(),
+    ranUntil?: Date,
+    at = this.clock.now(),
   ): Promise<AgentTaskWithPayload> {
     const parameters = new Parameters();
-    const now = parameters.add(this.clock.now());
+    const now = parameters.add(at);
     const assignments = Object.entries(set).map(([column, value]) => `${column} = ${parameters.add(value)}`);
-    if ('status' in set && !('used_milliseconds' in set)) assignments.push(this.timeUsed(parameters.add(ranUntil)));
+    if ('status' in set && !('used_milliseconds' in set)) assignments.push(this.timeUsed(parameters.add(ranUntil ?? at)));
     if (line) assignments.push('log_entries = log_entries + 1');
     const logged = line ? `, logged AS (${this.logInsert(parameters, actor, task, line, now)})` : '';
     const [row] = await tx.query<AgentTaskWithPayload>(
@@ -65,8 +66,9 @@ export class AgentTaskWriter {
     line: LogLine,
     ranUntil?: Date,
   ): Promise<AgentTaskWithPayload> {
-    const ended = { ...NO_LEASE, question: null, finished_at: this.clock.now() };
-    return this.change(tx, actor, task, { status, ...ended, ...set }, line, ranUntil);
+    const now = this.clock.now();
+    const ended = { ...NO_LEASE, question: null, finished_at: now };
+    return this.change(tx, actor, task, { status, ...ended, ...set }, line, ranUntil, now);
   }
 
   /** Returns a task to the queue; `set` determines its position and when it becomes available. */
