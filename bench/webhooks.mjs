@@ -1,9 +1,8 @@
 // npm run bench:webhooks: the throughput of one worker, beside a bare loop that only signs and posts the same bytes.
 import '../scripts/help.mjs';
-import { fork, spawn } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -17,6 +16,7 @@ const { migrateQueues } = await import('#queues');
 const { SecretBox } = await import('#data');
 const { folder, SETTINGS } = await import('./database.mjs');
 const { say } = await import('./options.mjs');
+const { startRedis } = await import('./redis.mjs');
 const { Server } = await import('./servers.mjs');
 const { processorSeconds } = await import('./processor-time.mjs');
 
@@ -202,31 +202,6 @@ async function query(sql, parameters = []) {
   } finally {
     await client.end();
   }
-}
-
-/** If one is installed; without persistence, which Docket does not require. */
-async function startRedis() {
-  const path = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((place) => ['redis-server', 'valkey-server'].map((name) => join(place, name)))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-  if (!path) return undefined;
-  const place = mkdtempSync(join(tmpdir(), 'docket-bench-redis-'));
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const child = spawn(path, ['--port', String(port), '--bind', '127.0.0.1', '--dir', place, '--save', '']);
-  const stop = () => child.kill('SIGKILL');
-  process.once('exit', stop);
-  await new Promise((resolve) => {
-    child.stdout.on('data', (text) => /ready to accept connections/i.test(String(text)) && resolve());
-  });
-  return { url: `redis://127.0.0.1:${port}`, stop };
 }
 
 function report(runs) {

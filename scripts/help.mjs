@@ -86,6 +86,17 @@ Measures the deliveries per second of one worker beside a bare loop that signs a
   --webhooks <n>   subscriptions (10)
   --events <n>     events of a round (2000)
   --rounds <n>     rounds (3)`,
+  'bench/capacity/main.mjs': `npm run capacity [-- options]
+
+Finds how many people and agents this machine carries, by a model of what they do, and writes docs/capacity.md. Takes about
+half an hour.
+
+  --model <file>   JSON with the numbers of the model to replace
+  --sizes <list>   numbers of tickets, separated by commas (10000,100000,1000000)
+  --seconds <n>    length of a measurement (12)
+  --start <n>      people of the first measurement (500)
+  --out <file>     where the page goes (docs/capacity.md)
+  --quick          2,000 tickets and one measurement; writes no page`,
   'bench/worst-case/main.mjs': `npm run worst-case [-- options]
 
 Measures the most expensive request that a member may send to each route and tool within all limits, and the most
