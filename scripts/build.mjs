@@ -43,12 +43,16 @@ const builds = [
 
 export class BuildFailure extends Error {}
 
-/** Builds what changed since the last build. Overwrites the old files: another instance may be running them. */
-export async function build() {
-  if (isBuilt()) return;
+/**
+ * Builds what changed since the last build, or everything. Overwrites the old files: another instance may be running
+ * them.
+ */
+export async function build({ afresh = false } = {}) {
+  if (!afresh && isBuilt()) return;
   requireWritable();
   await withLock('dist/.building', async () => {
-    const due = builds.filter((each) => !isCurrent(each)); // the previous holder of the lock may have done it
+    // The previous holder of the lock may have built what changed.
+    const due = builds.filter(({ isThere = () => true, ...each }) => isThere() && (afresh || !isCurrent(each)));
     if (due.length > 0) console.log('Building …');
     await Promise.all(due.map(run));
   });

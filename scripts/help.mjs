@@ -10,6 +10,9 @@ export const USAGE = {
 
 Builds Docket if sources changed, and starts PostgreSQL, the API and the worker. Ctrl-C stops all of them. npm run dev
 also builds and restarts when a source changes. docs/configuration.md lists the environment variables.`,
+  'scripts/build-all.mjs': `npm run build
+
+Compiles the processes into dist, and the console's pages.`,
   'scripts/generate-client.mjs': `npm run client:generate [-- --check] [<file>]
 
 Writes the types of libs/client from the OpenAPI document.
