@@ -64,7 +64,7 @@ describe('the worker', () => {
     await withRedis((url) => expectSweep({ REDIS_URL: url }, 'redis'));
   });
 
-  it('sends few statements to PostgreSQL while there is nothing to do', async () => {
+  it('commits less than twice a second while there is nothing to do', async () => {
     const commits = async () => {
       const [row] = await docket.rows<{ commits: number }>(
         'SELECT xact_commit::int AS commits FROM pg_stat_database WHERE datname = current_database()',
@@ -74,15 +74,13 @@ describe('the worker', () => {
     const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL! });
     try {
       await worker.logged('working');
-      let before = 0;
-      const inFiveSeconds = async () => {
-        before = await commits();
-        await sleep(5_000);
+      const inHalfAMinute = async () => {
+        const before = await commits();
+        await sleep(30_000);
         return (await commits()) - before;
       };
-      // After a start every job runs once. From then on there is one statement a second, and those of the queues.
-      await eventually(async () => expect(await inFiveSeconds()).toBeLessThan(25));
-      expect(await inFiveSeconds()).toBeGreaterThan(3);
+      // After a start every job runs once. From then on there is one statement a second, and twice a minute one a queue.
+      await eventually(async () => expect(await inHalfAMinute()).toBeLessThan(60), 80_000);
     } finally {
       await worker.stop();
     }

@@ -4,7 +4,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { QUEUE_CONNECTION, type QueueConnection } from './connection.js';
 
 /** Seconds until a worker looks at an empty queue by itself. A notification wakes it, and hints are repeated anyway. */
-const LOOKS_EVERY = 30;
+const LOOKS_EVERY = 120;
 
 /** The workers of this process. */
 @Injectable()
