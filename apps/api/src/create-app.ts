@@ -64,7 +64,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
   const replicas = app.get(Replicas);
   readOwnWrites(fastify, { config, db, replicas });
   watchReplicas(registry, replicas, app.get(ReplicaReader));
-  await refuseWhenOverloaded(fastify, { config, db, registry });
+  refuseWhenOverloaded(fastify, { config, db, registry });
   await serveReference(fastify, () => buildDocument(app, config));
   await serveConsole(fastify, config);
   await serveQueueDashboard(fastify, credentials, config);

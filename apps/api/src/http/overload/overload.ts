@@ -1,4 +1,3 @@
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from '#config';
@@ -8,6 +7,7 @@ import type { AuthenticatedRequest } from '../../auth/auth.decorator.js';
 import { refuse } from '../errors/refuse.js';
 import { Admission, type Candidate } from './admission.js';
 import { Callers } from './callers.js';
+import { EventLoopDelay } from './event-loop-delay.js';
 import { LargeBodies } from './large-bodies.js';
 import { Refusals } from './refusals.js';
 
@@ -36,13 +36,11 @@ interface OverloadOptions {
  * Queues requests before any work is done for them, and responds 503 to those that would wait too long. Admitted
  * requests are completed, and open streams stay open.
  */
-export async function refuseWhenOverloaded(fastify: FastifyInstance, options: OverloadOptions): Promise<void> {
+export function refuseWhenOverloaded(fastify: FastifyInstance, options: OverloadOptions): void {
   const { config, db, registry } = options;
-  await fastify.register(underPressure, {
-    maxEventLoopDelay: config.OVERLOAD_EVENT_LOOP_DELAY,
-    sampleInterval: CHECK_INTERVAL,
-    pressureHandler: () => undefined, // the hook below responds
-  });
+  const delay = new EventLoopDelay(CHECK_INTERVAL);
+  fastify.addHook('onClose', async () => delay.stop());
+  const maxDelay = config.OVERLOAD_EVENT_LOOP_DELAY || Number.POSITIVE_INFINITY;
   const refused = new Counter({
     name: 'docket_http_refused_total',
     help: 'Requests refused with 503 because of too many others, by what was short.',
@@ -74,7 +72,7 @@ export async function refuseWhenOverloaded(fastify: FastifyInstance, options: Ov
   const largeBodies = new LargeBodies();
   const patienceOf = (request: FastifyRequest) => (request.routeOptions.url === SENT_ONCE ? MORE_ROOM : 1);
   const short = (request: FastifyRequest, reply: FastifyReply) => {
-    if (settled && fastify.isUnderPressure()) return 'event_loop';
+    if (settled && delay.mean > maxDelay) return 'event_loop';
     if (db.connections.waiting >= config.OVERLOAD_POOL_WAITING * patienceOf(request)) return 'pool';
     return largeBodies.take(request, reply) ? undefined : 'large_bodies';
   };
