@@ -1,9 +1,9 @@
 import { AgentTaskClaims } from '#agent-tasks';
 import type { Actor } from '#contracts';
-import { claim } from '../support/agent-tasks.js';
+import { AgentTasks, claim } from '../support/agent-tasks.js';
 import { Docket } from '../support/docket.js';
 import type { TestAgent, TestProject, TestUser } from '../support/given.js';
-import { readOf } from '../support/plans.js';
+import { rowsReadBy } from '../support/plans.js';
 import { statementsOf } from '../support/statements.js';
 
 const AGENTS = 50;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 
 /** Subjects alternate; every tenth task is for one agent only. */
-const queue = (count: number) =>
+const queue = (count: number, home = project) =>
   docket.rows(
     `INSERT INTO agent_tasks (id, workspace_id, project_id, agent, agent_id, kind, subject, payload, status, attempt,
        budget_seconds, budget_messages, log_entries, queued_at, available_at, expires_at, created_at, updated_at)
@@ -36,7 +36,7 @@ const queue = (count: number) =>
        'subject ' || n % ${SUBJECTS}, '{}', 'queued', 1, 3600, 1000, 1, now() - interval '1 hour' + n * interval '1 ms',
        now() - interval '1 hour', now() + interval '1 day', now(), now()
      FROM generate_series(1, $4) n`,
-    [project.workspaceId, project.id, agents.map(({ id }) => id), count],
+    [home.workspaceId, home.id, agents.map(({ id }) => id), count],
   );
 
 describe(`${AGENTS} agents that claim ${TASKS} tasks at once`, () => {
@@ -90,24 +90,61 @@ describe(`${AGENTS} agents that claim ${TASKS} tasks at once`, () => {
 });
 
 describe('a claim', () => {
-  it('finds its task by an index, and reads only the tasks it skips', async () => {
+  /** A claim of an agent: the number of its statements, and what the one that finds the task reads. */
+  async function costOf(agent: TestAgent, body: object = {}) {
+    const statements = await statementsOf(() => claim(docket.as(agent), body));
+    const statement = statements.find(({ text }) => text.includes('SKIP LOCKED') && text.includes('lease_token'));
+    await docket.rows('DELETE FROM agent_task_log'); // the statement is run again, with the id of its row
+    return { statements: statements.length, read: await rowsReadBy(docket, statement!, 'agent_tasks') };
+  }
+
+  it('finds its task by an index, in six statements, and reads only the tasks it skips', async () => {
     await docket.rows('DELETE FROM agent_tasks');
     await queue(5_000);
     await docket.rows('ANALYZE agent_tasks');
     const [agent] = agents;
-    for (const [index, round] of [
-      ['agent_tasks_agent_queued_idx', 'its own'],
-      ['agent_tasks_open_queued_idx', 'for any'],
-    ] as const) {
-      if (round === 'for any') await docket.rows(`DELETE FROM agent_tasks WHERE agent_id = $1`, [agent!.id]);
-      const statements = await statementsOf(() => claim(docket.as(agent!)));
-      const statement = statements.find(({ text }) => text.includes('SKIP LOCKED') && text.includes('lease_token'));
-      await docket.rows('DELETE FROM agent_task_log'); // the statement is run again, with the id of its row
-      const reads = await readOf(docket, statement!, 'agent_tasks');
-      expect(reads.map((read) => read.index)).toContain(index);
-      expect(reads.filter((read) => read.index === undefined)).toEqual([]);
-      expect(Math.max(...reads.map(({ rows }) => rows!))).toBeLessThanOrEqual(AGENTS);
-      expect(statements.length).toBeLessThanOrEqual(12);
+    await claim(docket.as(agent!)); // also records that the key was used
+    for (const whose of ['its own', "anyone's"]) {
+      if (whose === "anyone's") await docket.rows(`DELETE FROM agent_tasks WHERE agent_id = $1`, [agent!.id]);
+      const { statements, read } = await costOf(agent!, { projectId: project.id });
+      expect(read).not.toHaveProperty('none');
+      expect(Math.max(...Object.values(read))).toBeLessThanOrEqual(SUBJECTS);
+      expect(statements).toBe(6); // the key, the project, the transaction, the task, its event
     }
+    expect((await costOf(agent!)).statements).toBe(5);
+  });
+
+  it('reads no task that another workspace has queued', async () => {
+    await docket.rows('DELETE FROM agent_tasks');
+    const bob = await docket.given.user();
+    const elsewhere = await docket.given.project(bob);
+    await queue(20, project);
+    await docket.rows('ANALYZE agent_tasks');
+    const [agent] = agents;
+    const { read: alone } = await costOf(agent!);
+    await queue(5_000, elsewhere);
+    await docket.rows(
+      `UPDATE agent_tasks SET agent_id = NULL, queued_at = queued_at - interval '1 day' WHERE project_id = $1`,
+      [elsewhere.id],
+    );
+    await docket.rows('ANALYZE agent_tasks');
+    const { read: beside } = await costOf(agent!);
+    const total = (read: Record<string, number>) => Object.values(read).reduce((sum, rows) => sum + rows, 0);
+    expect(beside).not.toHaveProperty('none');
+    expect(total(beside)).toBeLessThanOrEqual(total(alone) + 10);
+  });
+
+  it('of a member of two workspaces returns the oldest task of both', async () => {
+    await docket.rows('DELETE FROM agent_tasks');
+    const bob = await docket.given.user();
+    const elsewhere = await docket.given.project(bob);
+    const member = await docket.given.member(ada, project, 'member');
+    await docket.given.member(bob, elsewhere, 'member', member);
+    const tasks = new AgentTasks(docket);
+    const ids: string[] = [];
+    for (const home of [project, elsewhere, elsewhere, project]) ids.push(await tasks.queued(home));
+    const claimed: (string | undefined)[] = [];
+    for (const _ of ids) claimed.push((await claim(docket.as(member)))?.id);
+    expect(claimed).toEqual(ids);
   });
 });

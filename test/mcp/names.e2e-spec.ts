@@ -214,6 +214,62 @@ describe('customFields', () => {
   });
 });
 
+describe('list_fields', () => {
+  it('lists the fields of a project, and customFields takes their names, options and people', async () => {
+    const home = await docket.given.project(ada, { key: 'FLD' });
+    const define = (body: object) => docket.as(ada).post(`/api/project/${home.id}/fields`, body);
+    const options = [{ name: 'Small' }, { name: 'Large' }];
+    await define({ name: 'Target version', type: 'text', required: true, description: 'The release it ships in.' });
+    const [size, areas, tester] = [
+      (await define({ name: 'Size', type: 'select', options })).body.data,
+      (await define({ name: 'Areas', type: 'multi_select', options })).body.data,
+      (await define({ name: 'Tester', type: 'user' })).body.data,
+    ];
+    const shown = (field: { options: { id: string; name: string }[] }) =>
+      field.options.map(({ id, name }) => ({ id, name }));
+    const all = await agent.call('list_fields', { project: 'FLD' });
+    expect(all).toEqual({
+      fields: [
+        {
+          ...{ key: 'target_version', name: 'Target version', type: 'text', required: true },
+          description: 'The release it ships in.',
+        },
+        { key: 'size', name: 'Size', type: 'select', required: false, options: shown(size) },
+        { key: 'areas', name: 'Areas', type: 'multi_select', required: false, options: shown(areas) },
+        { key: 'tester', name: 'Tester', type: 'user', required: false },
+      ],
+      total: 4,
+    });
+    const first = await agent.call('list_fields', { project: 'FLD', limit: 3 });
+    expect(first.omitted?.count).toBe(1);
+    const rest = await agent.call('list_fields', { project: 'FLD', limit: 3, cursor: first.omitted?.next });
+    expect([first.fields, rest.fields].flat()).toEqual(all.fields);
+    const named = { 'Target version': '2.1', size: 'large', Areas: ['Large', 'Small'], Tester: 'me' };
+    const args = { title: 'By name', projectId: 'FLD', customFields: named, fields: ['fields'] };
+    const made = (await agent.call('create_ticket', args)).ticket as Item;
+    expect(made.fields).toEqual({
+      target_version: '2.1',
+      size: size.options[1].id,
+      areas: shown(areas).map(({ id }) => id),
+      tester: ada.id,
+    });
+    const change = { ticket: made.id, customFields: { SIZE: 'Small' }, fields: ['fields'] };
+    expect((await agent.call('update_ticket', change)).ticket).toMatchObject({ fields: { size: size.options[0].id } });
+    expect(
+      await details('update_ticket', { ticket: made.id, customFields: { Size: 'Tiny', Tester: 'Nobody' } }),
+    ).toEqual({
+      'customFields.tester': ['Tester must be valid: nothing is called "Nobody"'],
+    });
+    expect(await details('update_ticket', { ticket: made.id, customFields: { Size: 'Tiny' } })).toEqual({
+      'customFields.size': ['Size must be the id of one of its options'],
+    });
+    await docket.as(ada).put(`/api/project/${home.id}/fields/${tester.id}`, { name: 'Size' });
+    expect(await details('update_ticket', { ticket: made.id, customFields: { Size: 'Small' } })).toEqual({
+      'customFields.Size': ['Several fields have this name: give one of the keys size, tester'],
+    });
+  });
+});
+
 describe('rank', () => {
   it('moves a ticket, once per idempotency key', async () => {
     const home = await docket.given.project(ada, { key: 'ORD' });

@@ -6,7 +6,7 @@ import { Agent } from '../support/mcp.js';
 const READING = ['list_tickets', 'search_tickets', 'get_ticket'];
 const WRITING = ['create_ticket', 'update_ticket', 'delegate', 'rank', 'comment'];
 const PROJECTS = ['list_projects', 'get_project'];
-const WORKSPACE = ['list_labels', 'list_groups'];
+const WORKSPACE = ['list_labels', 'list_groups', 'list_fields'];
 const PEOPLE = ['list_people'];
 const TASKS = ['list_tasks', 'claim_task', 'get_task', 'report_task', 'ask_task', 'complete_task', 'fail_task'];
 

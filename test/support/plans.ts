@@ -6,6 +6,8 @@ interface Node {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   Plans?: Node[];
 }
 
@@ -41,6 +43,19 @@ export async function readOf(docket: Docket, { text, values }: Statement, table:
       (node) => node['Relation Name'] === table && node['Node Type'].includes('Scan') && node['Actual Rows'] !== 0,
     )
     .map((node) => ({ index: node['Index Name'], rows: node['Actual Rows'] }));
+}
+
+/** How many rows of a table a statement reads by each index, filtered ones included. Runs the statement once more. */
+export async function rowsReadBy(docket: Docket, { text, values }: Statement, table: string) {
+  const [row] = await docket.rows<{ 'QUERY PLAN': { Plan: Node }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+  const read: Record<string, number> = {};
+  for (const node of nodesOf(row!['QUERY PLAN'][0]!.Plan)) {
+    if (node['Relation Name'] !== table || !node['Node Type'].includes('Scan')) continue;
+    const rows = (node['Actual Rows']! + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']!;
+    const index = node['Index Name'] ?? 'none';
+    if (rows > 0) read[index] = (read[index] ?? 0) + Math.round(rows);
+  }
+  return read;
 }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

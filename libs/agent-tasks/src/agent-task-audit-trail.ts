@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { type Actor, type EventType, NotFound } from '#contracts';
 import type { Transaction } from '#data';
-import { EventsService } from '#events';
+import { type EventScope, EventsService } from '#events';
 import { TicketAccess, ticketEventPayload } from '#tickets';
 import { agentActor } from './agent-identity.js';
 import type { AgentTask } from './agent-task.js';
@@ -23,23 +23,34 @@ export class AgentTaskAuditTrail {
     return this.write(tx, actor, task, 'agent_task.awaiting_input');
   }
 
-  /** For a change of state that no other event reports. */
-  updated(tx: Transaction, actor: Actor, task: AgentTask): Promise<void> {
-    return this.write(tx, actor, task, 'agent_task.updated');
+  /** For a change of state that no other event reports. `project` is that of the task, if it is known. */
+  updated(tx: Transaction, actor: Actor, task: AgentTask, project?: EventScope['project']): Promise<void> {
+    return this.write(tx, actor, task, 'agent_task.updated', project);
   }
 
   finished(tx: Transaction, actor: Actor, task: AgentTask): Promise<void> {
     return this.write(tx, actor, task, 'agent_task.finished');
   }
 
-  private async write(tx: Transaction, actor: Actor, task: AgentTask, type: EventType): Promise<void> {
-    const [project = null] = await tx.query<{ id: string; name: string }>(
-      'SELECT id, name FROM projects WHERE id = $1',
-      [task.projectId],
-    );
+  private async write(
+    tx: Transaction,
+    actor: Actor,
+    task: AgentTask,
+    type: EventType,
+    known?: EventScope['project'],
+  ): Promise<void> {
+    const project = known === undefined ? await this.projectOf(tx, task) : known;
     const ticket = await this.ticketOf(tx, task);
     const data = { agentTask: eventPayload(task), ...(ticket && { ticket }) };
     await this.events.record(tx, actor, { workspaceId: task.workspaceId, project }, { events: [{ type, data }] });
+  }
+
+  private async projectOf(tx: Transaction, { projectId }: AgentTask): Promise<EventScope['project']> {
+    if (!projectId) return null;
+    const [project] = await tx.query<{ id: string; name: string }>('SELECT id, name FROM projects WHERE id = $1', [
+      projectId,
+    ]);
+    return project ?? null;
   }
 
   /** Undefined if the ticket is deleted or has moved to a project whose readers may differ from those of this event. */

@@ -14,7 +14,6 @@ import { AgentTaskQueries } from './agent-task.queries.js';
 import { AgentTaskAccess, type AgentTaskState } from './agent-task-access.js';
 import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
 import { AgentTaskQueue } from './agent-task-queue.js';
-import { AgentTaskSweeps } from './agent-task-sweeps.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
 import { attemptAfter } from './attempts.js';
 import { leaseEnd, mustHoldLease } from './lease.js';
@@ -41,7 +40,6 @@ export class AgentTaskClaims {
     private readonly writer: AgentTaskWriter,
     private readonly audit: AgentTaskAuditTrail,
     private readonly queries: AgentTaskQueries,
-    private readonly sweeps: AgentTaskSweeps,
   ) {}
 
   /**
@@ -49,9 +47,8 @@ export class AgentTaskClaims {
    * are a member.
    */
   async claim(actor: Actor, { kinds, projectId: named, leaseSeconds = LEASE_SECONDS.default }: Claim) {
-    const projectId = named === undefined ? undefined : await this.queue.admitted(actor, named);
-    await this.sweeps.requeueLost(); // free lost tasks at once, without waiting for the worker's sweep
-    return this.queue.next(actor, { agent: 'external', kinds, projectId, leaseSeconds });
+    const project = named === undefined ? undefined : await this.queue.admitted(actor, named);
+    return this.queue.next(actor, { agent: 'external', kinds, project, leaseSeconds });
   }
 
   /** Claims the next task for the worker's agent, of the kinds it supports, in any project. */

@@ -13,6 +13,11 @@ interface Lost extends LostAttempt {
   leasedUntil: Date;
 }
 
+/** The columns and conditions of tasks with an expired lease, oldest first. */
+export const LOST = (now: string) => `id, attempt, leased_until AS "leasedUntil", used_milliseconds
+    + extract(epoch FROM leased_until - running_since) * 1000 >= budget_seconds * 1000 AS "overBudget"
+  FROM agent_tasks WHERE status = 'running' AND leased_until <= ${now} ORDER BY leased_until`;
+
 /** Requeues and expires tasks. Safe to run in several workers at once. */
 @Injectable()
 export class AgentTaskSweeps {
@@ -28,12 +33,7 @@ export class AgentTaskSweeps {
    * after the last attempt.
    */
   requeueLost(): Promise<number> {
-    return this.sweep<Lost>(
-      `SELECT id, attempt, leased_until AS "leasedUntil", used_milliseconds
-         + extract(epoch FROM leased_until - running_since) * 1000 >= budget_seconds * 1000 AS "overBudget"
-       FROM agent_tasks WHERE status = 'running' AND leased_until <= $1 ORDER BY leased_until`,
-      (tx, task) => this.lose(tx, task),
-    );
+    return this.sweep<Lost>(`SELECT ${LOST('$1')}`, (tx, task) => this.lose(tx, task));
   }
 
   /** Expires tasks that were not claimed, or whose question was not answered, in time. */

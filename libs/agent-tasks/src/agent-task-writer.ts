@@ -43,7 +43,8 @@ export class AgentTaskWriter {
     const parameters = new Parameters();
     const now = parameters.add(at);
     const assignments = Object.entries(set).map(([column, value]) => `${column} = ${parameters.add(value)}`);
-    if ('status' in set && !('used_milliseconds' in set)) assignments.push(this.timeUsed(parameters.add(ranUntil ?? at)));
+    if ('status' in set && !('used_milliseconds' in set))
+      assignments.push(this.timeUsed(parameters.add(ranUntil ?? at)));
     if (line) assignments.push('log_entries = log_entries + 1');
     const logged = line ? `, logged AS (${this.logInsert(parameters, actor, task, line, now)})` : '';
     const [row] = await tx.query<AgentTaskWithPayload>(

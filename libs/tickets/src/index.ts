@@ -9,8 +9,14 @@ export { CommentsService } from './comments/comments.service.js';
 export { type CounterFault, verifyCounters } from './counters/ticket-counters.js';
 export { DeletedTickets } from './deleted-tickets.js';
 export { type FieldExport, FieldExports } from './fields/field-exports.js';
-export { type FieldDefinition, type FieldValues, readImportedValue } from './fields/field-types.js';
-export { FieldsService, MOST_OPTIONS, type OptionInput } from './fields/fields.service.js';
+export {
+  type FieldDefinition,
+  type FieldInput,
+  type FieldValues,
+  optionNamed,
+  readImportedValue,
+} from './fields/field-types.js';
+export { type FieldRecord, FieldsService, MOST_OPTIONS, type OptionInput } from './fields/fields.service.js';
 export { projectSchema } from './fields/project-schema.js';
 export { SchemaFilters } from './fields/schema-filters.js';
 export { HistoryQueries } from './history.queries.js';

@@ -12,6 +12,7 @@ import { Prompts } from './prompts.js';
 import { References } from './references.js';
 import { Resources } from './resources.js';
 import { Subscriptions } from './subscriptions.js';
+import { CustomFields } from './tools/custom-fields.js';
 import { ProjectTools } from './tools/project-tools.js';
 import { IdempotentCalls } from './tools/run-idempotently.js';
 import { TaskTools } from './tools/task-tools.js';
@@ -26,6 +27,7 @@ import { WorkspaceTools } from './tools/workspace-tools.js';
   controllers: [McpController],
   providers: [
     BoardReader,
+    CustomFields,
     IdempotentCalls,
     McpServers,
     ProjectTools,

@@ -29,6 +29,9 @@ import { Workspace } from './workspace.entity.js';
 @Index('agent_tasks_active_scope_key', { synchronize: false }) // unique: one at a time within a subject
 @Index('agent_tasks_dedupe_key', ['projectId', 'dedupeKey'], { unique: true, where: 'dedupe_key IS NOT NULL' })
 @Index('agent_tasks_open_queued_idx', ['agent', 'queuedAt', 'id'], { where: `status = 'queued' AND agent_id IS NULL` })
+@Index('agent_tasks_workspace_queued_idx', ['workspaceId', 'agent', 'queuedAt', 'id'], {
+  where: `status = 'queued' AND agent_id IS NULL`,
+})
 @Index('agent_tasks_agent_queued_idx', ['agentId', 'queuedAt', 'id'], {
   where: `status = 'queued' AND agent_id IS NOT NULL`,
 })

@@ -99,7 +99,7 @@ const DESCRIPTIONS: Record<string, string> = {
   description: 'Up to 64 KiB.',
   parentId: 'A ticket, by id or key.',
   delegateId: 'An agent, by id or unique name; queues a task.',
-  fields: 'Fields of the project, by key; `null` clears one.',
+  fields: 'Fields of the project (list_fields), by key or name, options and people too; `null` clears one.',
   estimate: 'In the unit of the team.',
 };
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Delegation } from '#agent-tasks';
 import { type Actor, ValidationFailed } from '#contracts';
 import type { Json } from '#data';
-import type { TicketItem } from '#tickets';
+import type { TicketInput, TicketItem } from '#tickets';
 import { CommentsService, RankService, type TicketAnswer, TicketQueries, TicketsService } from '#tickets';
 import { excerpt } from '../answers/excerpt.js';
 import { listed } from '../answers/listing.js';
@@ -19,6 +19,7 @@ import {
   TICKET_SHOWS,
 } from '../answers/ticket-answer.js';
 import { inOrder } from './chosen-fields.js';
+import { CustomFields } from './custom-fields.js';
 import {
   CommentInput,
   CreateTicketInput,
@@ -133,6 +134,7 @@ export class TicketTools {
     private readonly comments: CommentsService,
     private readonly reader: TicketReader,
     private readonly references: TicketReferences,
+    private readonly customFields: CustomFields,
   ) {}
 
   async list(actor: Actor, input: ListTicketsInput): Promise<object> {
@@ -157,7 +159,7 @@ export class TicketTools {
 
   private async create(actor: Actor, input: CreateTicketInput): Promise<object> {
     const { idempotencyKey: _, fields: __, maxCharacters: ___, customFields: fields, ...given } = input;
-    const values = await this.references.written(actor, { ...given, ...(fields !== undefined && { fields }) });
+    const values = await this.written(actor, { ...given, ...(fields !== undefined && { fields }) });
     const { ticket, created } = await this.tickets.create(actor, values).catch(namingCustomFields);
     return { ...(await this.changed(actor, ticket, input)), created };
   }
@@ -172,13 +174,22 @@ export class TicketTools {
       customFields: fields,
       ...given
     } = input;
-    const values = await this.references.written(actor, { ...given, ...(fields !== undefined && { fields }) }, ticket);
+    const values = await this.written(actor, { ...given, ...(fields !== undefined && { fields }) }, ticket);
     const known = version === undefined ? undefined : { versions: [version] };
     return this.changed(
       actor,
       await this.tickets.update(actor, ticket, values, known).catch(namingCustomFields),
       input,
     );
+  }
+
+  /** The values to write, with ids and keys instead of names; `ticket` is the one being changed. */
+  private async written<T extends TicketInput>(actor: Actor, given: T, ticket?: string): Promise<T> {
+    const values = await this.references.written(actor, given, ticket);
+    const { fields, projectId } = values;
+    if (fields === undefined) return values;
+    const byKey = await this.customFields.byKey(actor, fields, { projectId, ticket }).catch(namingCustomFields);
+    return { ...values, fields: byKey };
   }
 
   private async delegate(actor: Actor, input: DelegateInput): Promise<object> {

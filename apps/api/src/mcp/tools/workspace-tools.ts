@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, ValidationFailed } from '#contracts';
 import type { Page, PageRequest } from '#data';
 import { ProjectsService } from '#projects';
-import { GroupsService, LabelsService } from '#tickets';
+import { FieldsService, GroupsService, LabelsService } from '#tickets';
 import { PeopleQueries } from '#users';
 import { TextField } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
@@ -10,13 +10,16 @@ import { pick } from '../answers/answer-part.js';
 import { listed } from '../answers/listing.js';
 import { type Fields, listOutput } from '../answers/output-schema.js';
 import { References } from '../references.js';
-import { ListInput } from './input-fields.js';
+import { ListInput, ReferenceField } from './input-fields.js';
 import { type Tool, tool } from './tool.js';
 
 const LABEL: Fields = { id: 'string', name: 'string', color: 'string' };
 const GROUP: Fields = {
   ...{ id: 'string', name: 'string', projectId: 'string', description: 'string' },
   ...{ startsAt: 'string', endsAt: 'string', closedAt: 'string', progress: 'object' },
+};
+const FIELD: Fields = {
+  ...{ key: 'string', name: 'string', type: 'string', required: 'boolean', description: 'string', options: 'array' },
 };
 const PERSON: Fields = { id: 'string', name: 'string', email: 'string', kind: 'string' };
 
@@ -25,13 +28,17 @@ class InWorkspaceInput extends ListInput {
   @TextField('Workspace', { description: 'Id, slug or unique name, instead of a project.' }) workspace?: string;
 }
 
+class ListFieldsInput extends ListInput {
+  @ReferenceField('Project', 'Id, key or unique name.') project!: string;
+}
+
 class ListPeopleInput extends ListInput {
   @TextField('Search', { max: SEARCH_LENGTH, description: 'In names and e-mails of those who share a workspace.' })
   search?: string;
   @TextField('Email', { max: 254, description: 'Exactly this e-mail, of anyone.' }) email?: string;
 }
 
-/** What tickets refer to: labels, groups and people. */
+/** What tickets refer to: labels, groups, fields and people. */
 @Injectable()
 export class WorkspaceTools {
   readonly tools: Tool[] = [
@@ -54,6 +61,28 @@ export class WorkspaceTools {
       input: InWorkspaceInput,
       output: listOutput('groups', GROUP),
       run: (actor, input) => this.inWorkspace(actor, 'groups', input, GROUP, this.groups),
+    }),
+    tool({
+      name: 'list_fields',
+      title: 'List fields',
+      description: 'The fields that a project defines for its tickets, and their options. `customFields` sets them.',
+      scope: 'projects:read',
+      effect: 'reads',
+      input: ListFieldsInput,
+      output: listOutput('fields', FIELD),
+      run: (actor, { cursor, limit, maxCharacters, project }) =>
+        listed({
+          ...{ name: 'fields', list: ['list_fields', { project }], limit, cursor, maxCharacters, idOf },
+          read: async (asked, position) => {
+            const [id] = (await this.references.filter(actor, 'project', 'project', [project]))!;
+            return pageOf(await this.fields.list(actor, id!), asked, position);
+          },
+          show: ({ options, ...field }) =>
+            showing(FIELD)({
+              ...field,
+              options: options.length > 0 ? options.map(({ id, name }) => ({ id, name })) : null,
+            }),
+        }),
     }),
     tool({
       name: 'list_people',
@@ -80,6 +109,7 @@ export class WorkspaceTools {
   constructor(
     private readonly labels: LabelsService,
     private readonly groups: GroupsService,
+    private readonly fields: FieldsService,
     private readonly people: PeopleQueries,
     private readonly projects: ProjectsService,
     private readonly references: References,
@@ -113,6 +143,18 @@ export class WorkspaceTools {
 }
 
 const idOf = ({ id }: { id: string }): string => id;
+
+/** A page of a list that is read as a whole; its cursor is the number of items before it. */
+function pageOf<T>(items: T[], limit: number, cursor = '0'): Page<T> {
+  const end = Number(cursor) + limit;
+  return {
+    items: items.slice(Number(cursor), end),
+    total: items.length,
+    page: 1,
+    limit,
+    ...(end < items.length && { nextCursor: String(end) }),
+  };
+}
 
 /** Without unset fields. */
 const showing =
