@@ -1,13 +1,5 @@
 import { type Kind, SERVED } from '../support/load/loaded-api.js';
-import {
-  expectBounded,
-  expectFlat,
-  LoadScenario,
-  type Overloaded,
-  peak,
-  summary,
-  timesOffered,
-} from '../support/load/overload.js';
+import { expectBounded, expectFlat, LoadScenario, type Overloaded, peak, summary } from '../support/load/overload.js';
 
 import.meta.jest.setTimeout(900_000);
 
@@ -25,11 +17,11 @@ async function overload(kind: Kind): Promise<Overloaded> {
   process.stderr.write(`${summary(kind, result)}\n`);
   expectBounded(kind, result);
   expectFlat(result.seen);
-  expect(timesOffered(result)).toBeGreaterThan(10);
   return result;
 }
 
-describe('a minute of ten times the sustainable load', () => {
+/** Refusals slow these connections down; test/soak/open-loop.soak-spec.ts sends ten times the sustainable rate. */
+describe('a minute of overload by 400 connections', () => {
   it('of ticket lists', async () => {
     for (let count = 0; count < 150; count++)
       await scenario.docket.given.ticket(scenario.ada, { projectId: scenario.project.id });

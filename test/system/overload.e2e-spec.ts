@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario.end());
 
-describe('ten times the sustainable load', () => {
+describe('overload by 400 connections', () => {
   // Promise 6.8
   it('of new tickets: the excess gets 503, accepted ones are stored, and memory is flat', async () => {
     const result = await scenario.overload('create', SHORT);

@@ -1,6 +1,6 @@
 // Loads a server from a process of its own and prints the results as one line of JSON.
-import { createHmac, randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
+import { idOf, requestsOf } from './requests.mjs';
 
 const {
   url,
@@ -15,40 +15,7 @@ const {
   secret,
 } = JSON.parse(process.argv[2]);
 
-let count = 0;
-const first = 1_000_000 * Math.floor(Math.random() * 2_000); // distinct issue numbers for every run
-/** The requests, each different from all others. */
-const KINDS = {
-  list: () => ({ method: 'GET', path: '/api/tickets?limit=100' }),
-  create: () => ({
-    method: 'POST',
-    path: '/api/tickets',
-    body: JSON.stringify({ title: `Under load ${++count}`, projectId: project }),
-  }),
-  vcs: () => {
-    const number = first + ++count;
-    const body = JSON.stringify({
-      action: 'opened',
-      issue: {
-        number,
-        title: `Issue ${number}`,
-        body: 'Under load',
-        labels: [],
-        html_url: `https://example.com/${number}`,
-      },
-      repository: { full_name: repo, default_branch: 'main' },
-      sender: { login: 'ada' },
-    });
-    const signature = createHmac('sha256', secret).update(body).digest('hex');
-    const named = { 'x-github-event': 'issues', 'x-github-delivery': randomUUID() };
-    return {
-      method: 'POST',
-      path: '/webhooks/vcs',
-      body,
-      headers: { ...named, 'x-hub-signature-256': `sha256=${signature}` },
-    };
-  },
-};
+const next = requestsOf(kind, { project, repo, secret });
 
 const statuses = {};
 const times = {};
@@ -58,13 +25,13 @@ let lastAnswer = 0;
 
 const request = {
   setupRequest: (request, context) => {
-    const next = KINDS[kind]();
-    const { body = '', method } = next;
+    const made = next();
+    const { body = '', method } = made;
     context.startedAt = performance.now();
     return {
       ...request,
-      ...next,
-      headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...next.headers },
+      ...made,
+      headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...made.headers },
       ...(method === 'GET' ? {} : { body }),
     };
   },
@@ -75,12 +42,11 @@ const request = {
     times[status] ??= [];
     // Earlier, some requests were still waiting for their connection.
     if (context.startedAt >= started + unmeasured * 1000) times[status].push(lastAnswer - context.startedAt);
-    if (status === 201 || status === 202) accepted.push(idOf(JSON.parse(body).data));
+    if (status === 201 || status === 202) accepted.push(idOf(kind, JSON.parse(body).data));
     const hasRetryAfter = Object.keys(answered ?? {}).some((name) => name.toLowerCase() === 'retry-after');
     if ((status === 429 || status === 503) && !hasRetryAfter) withoutRetryAfter++;
   },
 };
-const idOf = (data) => (kind === 'vcs' ? data.taskId : data.id) ?? `no id in ${JSON.stringify(data)}`;
 
 /** Seconds of processor time that the server has used. */
 const processorTime = async () => {

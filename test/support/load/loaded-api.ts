@@ -39,6 +39,27 @@ export interface Offered {
   timeouts: number;
 }
 
+/** The results of requests that were sent at a constant rate, however the API answered. */
+export interface OpenLoop {
+  seconds: number;
+  /** Seconds of processor time that the API used until the last answer. */
+  processor: number;
+  sent: number;
+  /** Of those, how many the generator sent later than planned. */
+  late: number;
+  mostOpen: number;
+  statuses: Record<string, number>;
+  /** The answers that came while requests were still being sent. */
+  servedMeanwhile: Record<string, number>;
+  times: Record<string, { p50: number; p99: number; max: number }>;
+  accepted: string[];
+  withoutRetryAfter: number;
+  /** Requests without an answer: the API closed the connection, the client gave up, or the connection failed. */
+  closed: number;
+  abandoned: number;
+  failed: number;
+}
+
 export interface Observed {
   /** Of the process, in MiB. */
   memory: number[];
@@ -74,16 +95,25 @@ export class LoadedApi {
     throw new Error(`The API did not start:\n${api.lines.join('\n')}`);
   }
 
-  async offer(kind: Kind, options: LoadOptions): Promise<Offered> {
+  offer(kind: Kind, options: LoadOptions): Promise<Offered> {
+    return this.generate<Offered>('generator.mjs', kind, options);
+  }
+
+  /** Sends requests at a constant rate, whether or not the API answers. */
+  offerOpenLoop(kind: Kind, options: { rate: number; seconds: number }): Promise<OpenLoop> {
+    return this.generate<OpenLoop>('open-loop.mjs', kind, options);
+  }
+
+  private async generate<T>(program: string, kind: Kind, options: object): Promise<T> {
     const { user, project, repo } = this.scenario;
     const headers = kind === 'vcs' ? {} : { cookie: user.cookie };
     const order = { ...options, url: this.url, kind, headers, project: project.id, repo, secret: SECRET };
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['test/support/load/generator.mjs', JSON.stringify(order)],
+      [`test/support/load/${program}`, JSON.stringify(order)],
       { maxBuffer: 2 ** 30 },
     );
-    return JSON.parse(stdout) as Offered;
+    return JSON.parse(stdout) as T;
   }
 
   /** The number of requests served per second when the load matches it. */

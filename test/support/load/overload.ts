@@ -50,7 +50,7 @@ export class LoadScenario {
     this.worker = new AppProcess('worker', { DATABASE_URL: this.docket.config.DATABASE_URL!, LOG_LEVEL: 'error' });
   }
 
-  /** First the sustainable load, then ten times that. */
+  /** First the sustainable load, then connections that would send ten times that if each was answered at once. */
   async overload(kind: Kind, { measured, loaded }: { measured: number; loaded: number }): Promise<Overloaded> {
     const warm = await this.api.sustainable(kind, 2);
     const { rate, accepted } = await this.api.sustainable(kind, measured);
@@ -126,7 +126,7 @@ export function expectFlat({ memory }: Observed): void {
 }
 
 /** How many times the sustainable load was actually sent. */
-export function timesOffered({ sustainable, offered }: Overloaded): number {
+function timesOffered({ sustainable, offered }: Overloaded): number {
   const total = Object.values(offered.statuses).reduce((sum, count) => sum + count, 0);
   return total / offered.seconds / sustainable;
 }
