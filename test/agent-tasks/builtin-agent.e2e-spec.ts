@@ -290,6 +290,18 @@ describe('pushed commits', () => {
     expect((await ticketOf(ticket)).status).toBe('done');
     expect(await linksOf(ticket)).toHaveLength(1);
   });
+
+  it('beyond the 20 tasks of an hour still complete tickets, and are not reported as ignored', async () => {
+    const ticket = await given();
+    for (let count = 0; count < 20; count++) {
+      await repository.send('push', repository.push('main', [{ message: `Step ${count}` }]));
+    }
+    const last = await repository.send('push', repository.push('main', [{ message: 'The next step' }]));
+    expect(last.body.data.ignored).toBe('More than 20 tasks for this subject within an hour');
+    const data = await send('push', repository.push('main', [{ message: `Fixes ${ticket.key}` }]));
+    expect(data).toEqual({ accepted: true, deliveryId: expect.any(String) });
+    expect((await ticketOf(ticket)).status).toBe('done');
+  });
 });
 
 describe('links', () => {

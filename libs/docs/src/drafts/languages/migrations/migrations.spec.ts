@@ -233,6 +233,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     false,
   ],
   [
+    'Flyway with indexes of MySQL, which are no columns',
+    'src/main/resources/db/migration/V3__indexes.sql',
+    'ALTER TABLE orders ADD INDEX by_code (code), ADD UNIQUE KEY `once` (`a`, `b`), ADD FULLTEXT INDEX (note), ADD `key` int, DROP INDEX old;\n',
+    'flyway',
+    ['add index orders', 'add index orders', 'add index orders', 'add column orders.key', 'drop index orders'],
+    true,
+  ],
+  [
     'Drizzle',
     'drizzle/0001_change.sql',
     'ALTER TABLE `orders` ADD `key` varchar(10);--> statement-breakpoint\nCREATE UNIQUE INDEX `i` ON `orders` (`key`);\n',

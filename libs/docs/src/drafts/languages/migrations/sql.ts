@@ -41,7 +41,7 @@ const STATEMENTS: Rule[] = [
 
 const ALTERATIONS: Rule[] = [
   [`ADD (?:CONSTRAINT\\b|PRIMARY KEY\\b|FOREIGN KEY\\b|UNIQUE ?\\(|CHECK ?\\(|EXCLUDE\\b)`, 'add constraint'],
-  [`ADD (?:(?:UNIQUE|FULLTEXT|SPATIAL) )?(?:INDEX|KEY)\\b(?: [^(]{1,200})?\\((?! ?\\d)`, 'add index'],
+  [`ADD (?:(?:UNIQUE|FULLTEXT|SPATIAL) )?(?:INDEX|KEY)\\b(?: [^(]{0,200})?\\((?! ?\\d)`, 'add index'],
   [`DROP (?:CONSTRAINT|PRIMARY KEY|FOREIGN KEY|CHECK)\\b`, 'drop constraint'],
   [`DROP (?:INDEX|KEY)\\b`, 'drop index'],
   [`RENAME CONSTRAINT `, 'other'],
