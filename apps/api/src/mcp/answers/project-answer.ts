@@ -29,5 +29,6 @@ export const PROJECT_READ_FIELDS: readonly string[] = PROJECT_FIELDS.filter((fie
 
 export const PROJECT_OUTPUT: Fields = {
   ...{ id: 'string', key: 'string', name: 'string', status: 'string', visibility: 'string', myRole: 'string' },
-  ...{ workspaceId: 'string', members: 'array', description: 'string' },
+  ...{ workspaceId: 'string', owner: 'object', _count: 'object', createdAt: 'string', updatedAt: 'string' },
+  ...{ version: 'number', members: 'array', description: 'string' },
 };

@@ -1,5 +1,5 @@
 import type { AgentTaskLogEntry } from '#agent-tasks';
-import { named, type Part, partsOf, type Show, text, whole } from './answer-part.js';
+import { named, type Part, partsOf, pick, type Show, text, whole } from './answer-part.js';
 import type { Fields } from './output-schema.js';
 
 /** In display order: short and indispensable fields first. */
@@ -54,10 +54,14 @@ export const TASK_COMPACT_FIELDS = [
 export const CLAIMED_FIELDS: readonly string[] = ALL.filter((field) => !IN_PASSING.includes(field) && field !== 'log');
 export const REPORTED_FIELDS = ['id', 'status', 'leaseExpiresAt', 'attempt', 'budget', 'used', 'answer'];
 
-export const TASK_OUTPUT: Fields = {
-  ...{ id: 'string', status: 'string', kind: 'string', leaseExpiresAt: 'string', attempt: 'number' },
-  ...{ projectId: 'string', ticketId: 'string', subject: 'string', question: 'string', error: 'string' },
+const TYPES: Fields = {
+  ...Object.fromEntries(ALL.map((field) => [field, 'string' as const])),
+  ...{ attempt: 'number', maxAttempts: 'number', budget: 'object', used: 'object', claimant: 'object' },
+  ...{ createdBy: 'object', result: 'object', payload: 'object', log: 'array' },
 };
+
+/** The fields of an answer for which none were requested. */
+export const taskOutput = (fields: readonly string[]): Fields => pick(TYPES, fields) as Fields;
 
 const logPart = ({ id, type, message, createdAt }: AgentTaskLogEntry): Part => ({
   field: 'log',

@@ -47,12 +47,25 @@ const LEFT_OUT: readonly string[] = [
 ];
 export const READ_FIELDS: readonly string[] = DETAILS_FIELDS.filter((field) => !LEFT_OUT.includes(field));
 
-/** The fields of an answer about tickets; more may be added. */
-export const TICKET_OUTPUT: Fields = {
-  ...{ id: 'string', key: 'string', title: 'string', type: 'string', status: 'string', priority: 'string' },
-  ...{ assignee: 'object', dueDate: 'string', updatedAt: 'string', version: 'number', labels: 'array' },
-  description: 'string',
-};
+const NUMBERS: readonly string[] = ['integer', 'double precision'];
+const OBJECTS = ['fields', '_count', 'permissions', 'agentTask', 'project', 'workspace', 'group', 'snippet'];
+const LISTS = ['labels', 'mentions', 'comments'];
+
+function typeOf(field: string): Fields[string] {
+  if (OBJECTS.includes(field) || (PERSON_NAMES as readonly string[]).includes(field)) return 'object';
+  if (LISTS.includes(field)) return 'array';
+  const isNumber = field === 'version' || NUMBERS.includes(descriptorOf(field as TicketFieldName)?.type);
+  return isNumber ? 'number' : 'string';
+}
+
+const typesOf = (fields: readonly string[]): Fields =>
+  Object.fromEntries(fields.map((field) => [field, typeOf(field)]));
+
+/** The fields of an answer for which none were requested. */
+export const FOUND_OUTPUT: Fields = typesOf([...COMPACT_FIELDS, 'snippet']);
+export const LISTED_OUTPUT: Fields = typesOf(COMPACT_FIELDS);
+export const CHANGED_OUTPUT: Fields = typesOf(CHANGED_FIELDS);
+export const READ_OUTPUT: Fields = typesOf(READ_FIELDS);
 
 export const DELEGATED_OUTPUT: Fields = {
   ...{ id: 'string', key: 'string', title: 'string', status: 'string', delegate: 'object', agentTask: 'object' },

@@ -14,9 +14,9 @@ import {
   TASK_COMPACT_FIELDS,
   TASK_FIELDS,
   TASK_LIST_FIELDS,
-  TASK_OUTPUT,
   TASK_READ_FIELDS,
   TASK_SHOWS,
+  taskOutput,
 } from '../answers/task-answer.js';
 import { References } from '../references.js';
 import { inOrder, onlyContinuation } from './chosen-fields.js';
@@ -31,7 +31,7 @@ import {
 } from './task-inputs.js';
 import { type Tool, tool } from './tool.js';
 
-const ONE = recordOutput('task', TASK_OUTPUT);
+const REPORTED = recordOutput('task', taskOutput(REPORTED_FIELDS));
 const LOG_SHOWN = 20; // the newest entries, where a question was answered
 
 @Injectable()
@@ -44,7 +44,7 @@ export class TaskTools {
       scope: 'agent-tasks:read',
       effect: 'reads',
       input: ListTasksInput,
-      output: listOutput('tasks', TASK_OUTPUT),
+      output: listOutput('tasks', taskOutput(TASK_COMPACT_FIELDS)),
       run: (actor, input) => this.list(actor, input),
     }),
     tool({
@@ -56,7 +56,7 @@ export class TaskTools {
       scope: 'agent-tasks:write',
       effect: 'adds',
       input: ClaimTaskInput,
-      output: nullableOutput('task', { ...TASK_OUTPUT, leaseToken: 'string' }),
+      output: nullableOutput('task', taskOutput(CLAIMED_FIELDS)),
       run: (actor, input) => this.claim(actor, input),
     }),
     tool({
@@ -67,7 +67,7 @@ export class TaskTools {
       scope: 'agent-tasks:read',
       effect: 'reads',
       input: GetTaskInput,
-      output: ONE,
+      output: recordOutput('task', taskOutput(TASK_READ_FIELDS)),
       run: (actor, input) => this.get(actor, input),
     }),
     tool({
@@ -78,7 +78,7 @@ export class TaskTools {
       scope: 'agent-tasks:write',
       effect: 'adds',
       input: ReportTaskInput,
-      output: ONE,
+      output: REPORTED,
       run: (actor, input) => this.report(actor, input),
     }),
     tool({
@@ -90,7 +90,7 @@ export class TaskTools {
       scope: 'agent-tasks:write',
       effect: 'steps',
       input: AskTaskInput,
-      output: ONE,
+      output: REPORTED,
       run: (actor, { task, leaseToken, question, maxCharacters }) =>
         reported(this.claims.ask(actor, task, leaseToken, question), maxCharacters),
     }),
@@ -101,7 +101,7 @@ export class TaskTools {
       scope: 'agent-tasks:write',
       effect: 'steps',
       input: CompleteTaskInput,
-      output: ONE,
+      output: REPORTED,
       run: (actor, input) => this.complete(actor, input),
     }),
     tool({
@@ -111,7 +111,7 @@ export class TaskTools {
       scope: 'agent-tasks:write',
       effect: 'steps',
       input: FailTaskInput,
-      output: ONE,
+      output: REPORTED,
       run: (actor, { task, leaseToken, error, maxCharacters }) =>
         reported(this.claims.fail(actor, task, leaseToken, error), maxCharacters),
     }),

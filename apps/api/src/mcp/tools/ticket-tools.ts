@@ -9,13 +9,16 @@ import { listed } from '../answers/listing.js';
 import { listOutput, recordOutput } from '../answers/output-schema.js';
 import {
   CHANGED_FIELDS,
+  CHANGED_OUTPUT,
   COMPACT_FIELDS,
   DELEGATED_FIELDS,
   DELEGATED_OUTPUT,
   DETAILS_FIELDS,
   FOUND_FIELDS,
+  FOUND_OUTPUT,
   LIST_FIELDS,
-  TICKET_OUTPUT,
+  LISTED_OUTPUT,
+  READ_OUTPUT,
   TICKET_SHOWS,
 } from '../answers/ticket-answer.js';
 import { inOrder } from './chosen-fields.js';
@@ -34,7 +37,7 @@ import { TicketReader } from './ticket-reader.js';
 import { TicketReferences } from './ticket-references.js';
 import { type Tool, tool } from './tool.js';
 
-const ONE = recordOutput('ticket', TICKET_OUTPUT);
+const ONE = recordOutput('ticket', CHANGED_OUTPUT);
 const COMMENT = { id: 'string', ticketId: 'string', createdAt: 'string' } as const;
 
 @Injectable()
@@ -49,7 +52,7 @@ export class TicketTools {
       scope: 'tickets:read',
       effect: 'reads',
       input: ListTicketsInput,
-      output: listOutput('tickets', TICKET_OUTPUT),
+      output: listOutput('tickets', LISTED_OUTPUT),
       run: (actor, input) => this.list(actor, input),
     }),
     tool({
@@ -59,7 +62,7 @@ export class TicketTools {
       scope: 'tickets:read',
       effect: 'reads',
       input: SearchTicketsInput,
-      output: listOutput('tickets', { ...TICKET_OUTPUT, snippet: 'object' }),
+      output: listOutput('tickets', FOUND_OUTPUT),
       run: (actor, input) => this.search(actor, input),
     }),
     tool({
@@ -69,7 +72,7 @@ export class TicketTools {
       scope: 'tickets:read',
       effect: 'reads',
       input: GetTicketInput,
-      output: recordOutput('ticket', { ...TICKET_OUTPUT, comments: 'array' }),
+      output: recordOutput('ticket', READ_OUTPUT),
       run: (actor, input) => this.reader.read(actor, input),
     }),
     tool({
@@ -79,7 +82,7 @@ export class TicketTools {
       scope: 'tickets:write',
       effect: 'adds',
       input: CreateTicketInput,
-      output: recordOutput('ticket', TICKET_OUTPUT, { created: { type: 'boolean' } }),
+      output: recordOutput('ticket', CHANGED_OUTPUT, { created: { type: 'boolean' } }),
       run: (actor, input) => this.create(actor, input),
     }),
     tool({
