@@ -68,6 +68,7 @@ export const AGENT_TASKS = `
   CREATE INDEX agent_tasks_scope_queued_idx ON agent_tasks (coalesce(project_id, workspace_id), subject, queued_at, id) WHERE status = 'queued';
   CREATE INDEX agent_tasks_ticket_id_idx ON agent_tasks (ticket_id, created_at, id);
   CREATE INDEX agent_tasks_workspace_id_idx ON agent_tasks (workspace_id);
+  CREATE INDEX agent_tasks_workspace_queued_idx ON agent_tasks (workspace_id, agent, queued_at, id) WHERE (status = 'queued') AND (agent_id IS NULL);
 
   ALTER TABLE notifications ADD CONSTRAINT notifications_agent_task_id_fkey FOREIGN KEY (agent_task_id) REFERENCES agent_tasks(id) ON DELETE CASCADE;
 
