@@ -125,10 +125,8 @@ it('a year of events takes no more space and time than its last weeks, and is re
 
   const most = (name: keyof (typeof figures)[number], weeks: [number, number]) =>
     Math.max(...figures.slice(...weeks).map((figure) => figure[name]));
-  process.stdout.write(`${JSON.stringify([figures[10], figures[30], figures.at(-1)])}\n`);
   expect(most('partitions', [0, WEEKS])).toBeLessThanOrEqual(9);
   for (const name of ['size', 'log', 'deliveries', 'poll'] as const) {
-    expect([name, most(name, [40, WEEKS]) / most(name, [8, 20])]).toEqual([name, expect.any(Number)]);
     expect(most(name, [40, WEEKS])).toBeLessThan(1.3 * most(name, [8, 20]));
   }
   for (const table of TABLES) {
