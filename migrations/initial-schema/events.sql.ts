@@ -1,4 +1,9 @@
-/** The event log, and webhooks that receive it. */
+/**
+ * The event log, and webhooks that receive it. Events and what is stored for each of them are partitioned by the id of
+ * the event, which contains its time: the worker drops all partitions of a period together. Foreign keys would have
+ * every partition and the tables they refer to locked whenever one is created or dropped, so triggers delete dependent
+ * rows instead; they belong to the partitioned tables, and do not run when rows are moved between partitions.
+ */
 export const EVENTS = `
   CREATE SEQUENCE events_written;
 
@@ -6,7 +11,7 @@ export const EVENTS = `
 
   CREATE TABLE events (
     id uuid PRIMARY KEY,
-    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+    workspace_id uuid NOT NULL,
     project_id uuid,
     type text NOT NULL,
     actor_id uuid NOT NULL,
@@ -16,16 +21,17 @@ export const EVENTS = `
     sequence bigint,
     webhook_id uuid,
     recipient_id uuid
-  );
+  ) PARTITION BY RANGE (id);
 
   CREATE INDEX events_created_at_idx ON events (created_at, id) WHERE sequence IS NOT NULL;
-  CREATE INDEX events_project_sequence_idx ON events (project_id, sequence, type) WHERE sequence IS NOT NULL;
-  CREATE INDEX events_recipient_sequence_idx ON events (recipient_id, sequence, type) WHERE (sequence IS NOT NULL) AND (recipient_id IS NOT NULL);
-  CREATE UNIQUE INDEX events_sequence_key ON events (sequence);
+  CREATE INDEX events_project_sequence_idx ON events (project_id, sequence, type) INCLUDE (id) WHERE sequence IS NOT NULL;
+  CREATE INDEX events_recipient_sequence_idx ON events (recipient_id, sequence, type) INCLUDE (id) WHERE (sequence IS NOT NULL) AND (recipient_id IS NOT NULL);
+  -- Unique, since only the relay assigns numbers, from a sequence; a unique index would have to include the id.
+  CREATE INDEX events_sequence_idx ON events (sequence);
   CREATE INDEX events_ticket_id_idx ON events (((data #>> '{ticket,id}'::text[]))) WHERE sequence IS NOT NULL;
   CREATE INDEX events_unrelayed_idx ON events ("position" NULLS FIRST, id) WHERE sequence IS NULL;
   CREATE INDEX events_workspace_id_idx ON events (workspace_id, id);
-  CREATE INDEX events_workspace_sequence_idx ON events (workspace_id, sequence, type) WHERE (sequence IS NOT NULL) AND (project_id IS NULL);
+  CREATE INDEX events_workspace_sequence_idx ON events (workspace_id, sequence, type) INCLUDE (id) WHERE (sequence IS NOT NULL) AND (project_id IS NULL);
 
   -- A subscription: which events of which workspace or project are sent to which URL.
   CREATE TABLE webhooks (
@@ -63,9 +69,9 @@ export const EVENTS = `
     CONSTRAINT event_log_single_check CHECK (single)
   );
 
-  -- Deleted with its delivery by a trigger: a foreign key check for each attempt would cost as much as the insert.
   CREATE TABLE webhook_attempts (
     workspace_id uuid NOT NULL,
+    event_id uuid NOT NULL,
     delivery_id uuid NOT NULL,
     number integer NOT NULL,
     status integer,
@@ -74,12 +80,12 @@ export const EVENTS = `
     duration_ms integer NOT NULL,
     started_at timestamptz(3) NOT NULL,
     detail text,
-    CONSTRAINT webhook_attempts_pkey PRIMARY KEY (delivery_id, number)
-  );
+    CONSTRAINT webhook_attempts_pkey PRIMARY KEY (event_id, delivery_id, number)
+  ) PARTITION BY RANGE (event_id);
 
   -- Events whose recipients have not all been determined yet; within a workspace, in the order of \`sequence\`.
   CREATE TABLE event_fan_outs (
-    event_id uuid NOT NULL REFERENCES events ON DELETE CASCADE,
+    event_id uuid NOT NULL,
     kind text NOT NULL,
     workspace_id uuid NOT NULL,
     sequence bigint NOT NULL,
@@ -99,10 +105,10 @@ export const EVENTS = `
   CREATE TYPE delivery_status AS ENUM ('pending', 'succeeded', 'failed', 'held');
 
   CREATE TABLE webhook_deliveries (
-    id uuid PRIMARY KEY,
+    id uuid NOT NULL,
     workspace_id uuid NOT NULL,
-    webhook_id uuid NOT NULL REFERENCES webhooks ON DELETE CASCADE,
-    event_id uuid NOT NULL REFERENCES events ON DELETE CASCADE,
+    webhook_id uuid NOT NULL,
+    event_id uuid NOT NULL,
     event text NOT NULL,
     status delivery_status NOT NULL,
     attempts integer DEFAULT 0 NOT NULL,
@@ -110,12 +116,13 @@ export const EVENTS = `
     next_attempt_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     finished_at timestamptz(3),
-    masked boolean DEFAULT false NOT NULL
-  );
+    masked boolean DEFAULT false NOT NULL,
+    CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (event_id, webhook_id)
+  ) PARTITION BY RANGE (event_id);
 
   CREATE INDEX webhook_deliveries_due_idx ON webhook_deliveries (webhook_id, next_attempt_at, id) WHERE status = 'pending';
+  CREATE INDEX webhook_deliveries_id_idx ON webhook_deliveries (id);
   CREATE INDEX webhook_deliveries_pending_idx ON webhook_deliveries (created_at) WHERE status = 'pending';
-  CREATE UNIQUE INDEX webhook_deliveries_receiver_key ON webhook_deliveries (event_id, webhook_id);
   CREATE INDEX webhook_deliveries_undelivered_idx ON webhook_deliveries (webhook_id, created_at, id) WHERE status IN ('failed', 'held');
   CREATE INDEX webhook_deliveries_webhook_id_idx ON webhook_deliveries (webhook_id, created_at, id);
 
@@ -127,20 +134,63 @@ export const EVENTS = `
   );
 
   CREATE TABLE webhook_payloads (
-    event_id uuid PRIMARY KEY REFERENCES events ON DELETE CASCADE,
+    event_id uuid PRIMARY KEY,
     workspace_id uuid NOT NULL,
     body text NOT NULL,
     masked_body text
-  );
+  ) PARTITION BY RANGE (event_id);
 
-  CREATE FUNCTION drop_attempts() RETURNS trigger LANGUAGE plpgsql AS $$
+  -- For rows outside all other partitions: those that were kept when theirs was dropped, or of an unexpected time.
+  CREATE TABLE events_default PARTITION OF events DEFAULT;
+  CREATE TABLE webhook_payloads_default PARTITION OF webhook_payloads DEFAULT;
+  CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT;
+  CREATE TABLE webhook_attempts_default PARTITION OF webhook_attempts DEFAULT;
+
+  CREATE FUNCTION delete_events() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      DELETE FROM webhook_attempts WHERE delivery_id = OLD.id;
+      DELETE FROM events WHERE workspace_id = ANY (ARRAY(SELECT id FROM gone));
       RETURN NULL;
     END
   $$;
 
-  CREATE TRIGGER webhook_deliveries_drop_attempts AFTER DELETE ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION drop_attempts();
+  -- The queue first: the rows of a fan-out in progress are locked, and its deliveries are visible once it has committed.
+  CREATE FUNCTION delete_of_events() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE ids uuid[] := ARRAY(SELECT id FROM gone);
+    BEGIN
+      IF ids = '{}' THEN RETURN NULL; END IF;
+      DELETE FROM event_fan_outs WHERE event_id = ANY (ids);
+      DELETE FROM webhook_payloads WHERE event_id = ANY (ids);
+      DELETE FROM webhook_deliveries WHERE event_id = ANY (ids);
+      RETURN NULL;
+    END
+  $$;
+
+  CREATE FUNCTION delete_deliveries() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      DELETE FROM webhook_deliveries WHERE webhook_id = ANY (ARRAY(SELECT id FROM gone));
+      RETURN NULL;
+    END
+  $$;
+
+  CREATE FUNCTION delete_attempts() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      ids uuid[] := ARRAY(SELECT id FROM gone);
+      event_ids uuid[] := ARRAY(SELECT DISTINCT event_id FROM gone);
+    BEGIN
+      IF ids = '{}' THEN RETURN NULL; END IF;
+      DELETE FROM webhook_attempts WHERE delivery_id = ANY (ids) AND event_id = ANY (event_ids);
+      RETURN NULL;
+    END
+  $$;
+
+  CREATE TRIGGER workspaces_delete_events AFTER DELETE ON workspaces
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_events();
+  CREATE TRIGGER events_delete_of_events AFTER DELETE ON events
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_of_events();
+  CREATE TRIGGER webhooks_delete_deliveries AFTER DELETE ON webhooks
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_deliveries();
+  CREATE TRIGGER webhook_deliveries_delete_attempts AFTER DELETE ON webhook_deliveries
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_attempts();
 
   INSERT INTO event_log (single, purged_sequence) VALUES (true, 0);
 `;

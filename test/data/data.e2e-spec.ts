@@ -105,6 +105,14 @@ describe('the schema', () => {
     });
   });
 
+  it('of a build from before the first release is refused with the reason', async () => {
+    await inFreshDatabase(TEMPLATE, async (database) => {
+      await withSource(database, (source) => source.query('DROP TABLE events; CREATE TABLE events (id uuid)'));
+      const migrating = migrate({ DATABASE_URL: databaseUrl(database), DATABASE_POOL_SIZE: 2 });
+      await expect(migrating).rejects.toThrow('created by a build from before the first release');
+    });
+  });
+
   it('has snake_case columns, and the workspace id on every row that belongs to one', async () => {
     const columns = await docket.rows<{ table_name: string; column_name: string; is_nullable: string }>(
       `SELECT table_name, column_name, is_nullable FROM information_schema.columns WHERE table_schema = 'public'`,

@@ -108,8 +108,8 @@ describe('GET …/deliveries/[deliveryId]', () => {
     const webhook = await givenWebhook({ events: ['ticket.created'] });
     const [id] = await givenDeliveries(webhook, 'succeeded');
     await docket.rows(
-      `INSERT INTO webhook_attempts (workspace_id, delivery_id, number, status, error, answer, duration_ms, started_at)
-       SELECT workspace_id, id, n, CASE n WHEN 2 THEN 200 END, CASE n WHEN 1 THEN 'timeout' END,
+      `INSERT INTO webhook_attempts (workspace_id, event_id, delivery_id, number, status, error, answer, duration_ms, started_at)
+       SELECT workspace_id, event_id, id, n, CASE n WHEN 2 THEN 200 END, CASE n WHEN 1 THEN 'timeout' END,
          CASE n WHEN 2 THEN $2 END, n * 10, now() FROM webhook_deliveries, generate_series(1, 2) n WHERE id = $1`,
       [id, 'x'.repeat(16 * 1024)],
     );

@@ -95,8 +95,9 @@ describe('a webhook', () => {
     const read = await readOf(docket, statement!, 'webhook_deliveries');
     expect(read).toEqual([{ index: 'webhook_deliveries_due_idx', rows: 50 }]);
 
-    const attempts = ids.map((deliveryId) => ({
-      deliveryId,
+    const attempts = claim!.deliveries.map(({ id, eventId }) => ({
+      deliveryId: id,
+      eventId,
       number: 1,
       deliveryStatus: 'succeeded' as const,
       nextAttemptAt: null,
@@ -213,9 +214,9 @@ describe('during an attempt', () => {
     try {
       await writer.query('BEGIN');
       await writer.query(
-        `WITH settled AS (UPDATE webhook_deliveries SET attempts = 1 WHERE webhook_id = $1 RETURNING id, workspace_id)
-         INSERT INTO webhook_attempts (workspace_id, delivery_id, number, duration_ms, started_at)
-         SELECT workspace_id, id, 1, 5, now() FROM settled`,
+        `WITH settled AS (UPDATE webhook_deliveries SET attempts = 1 WHERE webhook_id = $1 RETURNING id, event_id, workspace_id)
+         INSERT INTO webhook_attempts (workspace_id, event_id, delivery_id, number, duration_ms, started_at)
+         SELECT workspace_id, event_id, id, 1, 5, now() FROM settled`,
         [webhook.id],
       );
       const deleting = docket.rows('DELETE FROM webhooks WHERE id = $1', [webhook.id]);
@@ -233,7 +234,7 @@ describe('during an attempt', () => {
 describe('events', () => {
   const notifiedUpTo = (sequence: number) => docket.rows('UPDATE notification_progress SET sequence = $1', [sequence]);
 
-  it('are kept for 30 days, longer while undelivered, unprocessed or not relayed, and are deleted with all dependent rows', async () => {
+  it('are kept for 30 days and the rest of a week, longer while undelivered, unprocessed or not relayed, and are dropped with all dependent rows', async () => {
     await docket.rows('DELETE FROM events');
     const webhook = await given();
     await change(3);
@@ -244,13 +245,24 @@ describe('events', () => {
     await docket.rows('UPDATE webhooks SET enabled = true WHERE id = $1', [webhook.id]);
     await docket.given.ticket(ada, { projectId: project.id }); // not relayed
     const start = Date.now();
-    worker.at(new Date(start + 29 * 86_400_000));
-    expect(await worker.get(ExpiredEvents).purge()).toBe(0);
-    worker.at(new Date(start + 31 * 86_400_000));
+    const purgeAfter = (days: number) => {
+      worker.at(new Date(start + days * 86_400_000));
+      return worker.get(ExpiredEvents).purge();
+    };
+    expect(await purgeAfter(29)).toEqual({ partitions: [], events: 0 });
+    expect(await countOf('events')).toBe(6);
     await notifiedUpTo(0);
-    expect(await worker.get(ExpiredEvents).purge()).toBe(0);
+    const { partitions } = await purgeAfter(38);
+    expect(partitions.map((name) => name.replace(/\d+/, '…'))).toEqual([
+      'events_…',
+      'webhook_deliveries_…',
+      'webhook_attempts_…',
+      'webhook_payloads_…',
+    ]);
+    expect(await countOf('events')).toBe(6); // kept, in another partition
+    expect(await countOf('webhook_attempts')).toBe(3);
     await notifiedUpTo(1_000_000);
-    expect(await worker.get(ExpiredEvents).purge()).toBe(3);
+    expect(await purgeAfter(38)).toEqual({ partitions: [], events: 3 });
     expect([await countOf('events'), await countOf('webhook_deliveries'), await countOf('webhook_attempts')]).toEqual([
       3, 2, 0,
     ]);
@@ -274,7 +286,7 @@ describe('events', () => {
     );
     await notifiedUpTo(1_000_000);
     worker.at(new Date(Date.now() + 31 * 86_400_000));
-    expect(await worker.get(ExpiredEvents).purge()).toBe(1_100);
+    expect(await worker.get(ExpiredEvents).purge()).toMatchObject({ events: 1_100 });
     expect(await countOf('events')).toBe(700);
   });
 });

@@ -16,7 +16,7 @@ export class Frozen {
     const columns = await docket.rows<{ table: string; columns: string }>(
       `SELECT c.relname AS table, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
          AND a.attgenerated = '' GROUP BY 1`,
     );
     const tables = new Map(columns.map(({ table, columns }) => [table, columns]));
@@ -25,10 +25,10 @@ export class Frozen {
         'CREATE SCHEMA frozen',
         'CREATE TABLE frozen.written (name text NOT NULL)',
         `CREATE FUNCTION frozen.notice() RETURNS trigger LANGUAGE plpgsql AS
-           'BEGIN INSERT INTO frozen.written VALUES (tg_table_name); RETURN NULL; END'`,
+           'BEGIN INSERT INTO frozen.written VALUES (tg_argv[0]); RETURN NULL; END'`,
         ...[...tables].flatMap(([name, list]) => [
           `CREATE TABLE frozen."saved_${name}" AS SELECT ${list} FROM "${name}"`,
-          `CREATE TRIGGER frozen AFTER INSERT OR UPDATE OR DELETE ON "${name}" FOR EACH ROW EXECUTE FUNCTION frozen.notice()`,
+          `CREATE TRIGGER frozen AFTER INSERT OR UPDATE OR DELETE ON "${name}" FOR EACH ROW EXECUTE FUNCTION frozen.notice('${name}')`,
         ]),
       ].join(';\n'),
     );

@@ -19,8 +19,12 @@ const EXPLAINABLE = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 export async function tablesReadWhole(docket: Docket, work: () => PromiseLike<unknown>): Promise<string[]> {
   const statements = await statementsOf(work);
   const found = new Set<string>();
+  const partitions = await partitionsIn(docket);
   for (const { text, values } of statements.filter(({ text }) => EXPLAINABLE.test(text))) {
-    for (const table of seqScans(await plan(docket, { text, values }))) found.add(table);
+    for (const table of seqScans(await plan(docket, { text, values }))) {
+      const partition = partitions.get(table);
+      if (!partition?.small) found.add(partition?.of ?? table);
+    }
   }
   return [...found].sort();
 }
@@ -38,11 +42,23 @@ function seqScans(node: Node): string[] {
 /** Which index, if any, a statement uses to read a table, and how many of its rows. Runs the statement once more. */
 export async function readOf(docket: Docket, { text, values }: Statement, table: string) {
   const [row] = await docket.rows<{ 'QUERY PLAN': { Plan: Node }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+  const partitions = await partitionsIn(docket);
+  const whole = (name = '') => partitions.get(name)?.of ?? name;
   return nodesOf(row!['QUERY PLAN'][0]!.Plan)
     .filter(
-      (node) => node['Relation Name'] === table && node['Node Type'].includes('Scan') && node['Actual Rows'] !== 0,
+      (node) =>
+        whole(node['Relation Name']) === table && node['Node Type'].includes('Scan') && node['Actual Rows'] !== 0,
     )
-    .map((node) => ({ index: node['Index Name'], rows: node['Actual Rows'] }));
+    .map((node) => ({ index: node['Index Name'] && whole(node['Index Name']), rows: node['Actual Rows'] }));
+}
+
+/** The partitions of tables and of their indexes, by name. Small: an index would not be worthwhile. */
+async function partitionsIn(docket: Docket): Promise<Map<string, { of: string; small: boolean }>> {
+  const rows = await docket.rows<{ name: string; of: string; small: boolean }>(
+    `SELECT c.relname AS name, p.relname AS of, pg_relation_size(c.oid) <= 65536 AS small
+     FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent`,
+  );
+  return new Map(rows.map(({ name, ...partition }) => [name, partition]));
 }
 
 /** How many rows of a table a statement reads by each index, filtered ones included. Runs the statement once more. */

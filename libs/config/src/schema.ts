@@ -185,7 +185,9 @@ export const environmentSchema = z.object({
     .describe('Sender of mail, such as `Docket <docket@example.com>`.'),
   EVENT_RETENTION_DAYS: integer(1, 3650)
     .default(30)
-    .describe('Days that events, their deliveries and attempts are kept; undelivered ones are kept longer.'),
+    .describe(
+      'Days that events, their deliveries and attempts are kept at least; they are removed by the day, week or month, and not while undelivered.',
+    ),
   GITHUB_WEBHOOK_SECRET: secrets
     .optional()
     .describe(

@@ -10,6 +10,8 @@ export * from './lease.js';
 export * from './listener.js';
 export * from './migrate.js';
 export * from './paging.js';
+export * from './partitions/partitions.js';
+export { firstIdOf, LONGEST_PERIOD_DAYS, periodFor } from './partitions/periods.js';
 export * from './pooled-role.js';
 export * from './replicas/log-position.js';
 export * from './replicas/replica-reader.js';

@@ -59,7 +59,9 @@ export class EventLogQueries {
     const rows = await sql.query<{ head: string | null; sequence: string | null; type: string; payload: string }>(
       `WITH ${found(actor, parameters, request)}
        SELECT h.head, e.sequence, e.type, ${payloadText('e', visibleData(actor, parameters))} AS payload
-       FROM (SELECT max(sequence) AS head FROM events) h LEFT JOIN (found JOIN events e USING (sequence)) ON true
+       FROM (SELECT max(sequence) AS head FROM events) h
+       -- the limit keeps each lookup in the partition of its id; a join may read all of them
+       LEFT JOIN (found CROSS JOIN LATERAL (SELECT * FROM events WHERE id = found.id LIMIT 1) e) ON true
        ORDER BY e.sequence`,
       parameters.values,
     );
@@ -81,12 +83,12 @@ const visibleData = (actor: Actor, parameters: Parameters): string => `coalesce(
 
 const PERSONAL = `type = '${NOTIFICATION_CREATED}'`;
 
-/** The numbers of the page's events and of one more, as common table expressions. */
+/** The ids and numbers of the page's events and of one more, as common table expressions. */
 function found(actor: Actor, parameters: Parameters, request: LogRequest): string {
   const { after, limit, types, projects, ticketId, personal = false } = request;
   const size = parameters.add(limit + 1);
   const ofType = types ? `AND type = ANY (${parameters.add(types)}::text[])` : '';
-  // Reads only numbers first: they are in the indexes, and most events of many scopes are not on the page.
+  // Reads only ids and numbers first: they are in the indexes, and most events of many scopes are not on the page.
   const next = `AND sequence > ${parameters.add(after)}::bigint ${ofType} ORDER BY sequence LIMIT ${size}`;
   const named = projects && `${parameters.add(projects)}::uuid[]`;
   const among = (column: string): string => (named ? `AND ${column} = ANY (${named})` : '');
@@ -95,7 +97,7 @@ function found(actor: Actor, parameters: Parameters, request: LogRequest): strin
   const forThem = `(webhook_id IS NULL OR webhook_id IN (SELECT id FROM webhooks WHERE owner_id = ${user}))`;
   const others = `(NOT ${PERSONAL} OR ${personal} AND recipient_id = ${user})`;
   if (actor.role === 'ADMIN') {
-    return `found AS (SELECT e.sequence FROM events e WHERE ${forThem} AND ${others} ${among('e.project_id')}
+    return `found AS (SELECT e.id, e.sequence FROM events e WHERE ${forThem} AND ${others} ${among('e.project_id')}
       AND (e.project_id IS NULL OR EXISTS (
         SELECT FROM projects p WHERE p.id = e.project_id AND ${isKeptBy('p', 'e')})) ${next})`;
   }
@@ -104,18 +106,18 @@ function found(actor: Actor, parameters: Parameters, request: LogRequest): strin
       SELECT p.id, p.status FROM projects p WHERE p.id IN ${memberProjects(user)} ${among('p.id')}
     ),
     found AS (
-      SELECT e.sequence FROM own
-      CROSS JOIN LATERAL (SELECT sequence FROM events x WHERE project_id = own.id AND ${isKeptBy('own', 'x')} ${next}) e
+      SELECT e.id, e.sequence FROM own
+      CROSS JOIN LATERAL (SELECT id, sequence FROM events x WHERE project_id = own.id AND ${isKeptBy('own', 'x')} ${next}) e
       UNION ALL
-      SELECT e.sequence FROM projects p
+      SELECT e.id, e.sequence FROM projects p
       CROSS JOIN LATERAL (
-        SELECT sequence FROM events x
+        SELECT id, sequence FROM events x
         WHERE project_id = p.id AND sequence > p.public_sequence AND ${openToOutsiders('p', 'x')}
           AND ${isKeptBy('p', 'x')} ${next}
       ) e
       WHERE ${isPublic('p')} AND p.id NOT IN (SELECT id FROM own) ${among('p.id')}
       UNION ALL
-      (SELECT sequence FROM events
+      (SELECT id, sequence FROM events
        WHERE recipient_id = ${user} ${personal && !named ? '' : `AND NOT ${PERSONAL}`} ${among('project_id')}
          AND (project_id IS NULL OR project_id NOT IN (SELECT id FROM own)) ${next})
       ${named ? '' : `UNION ALL ${inWorkspaces(user, `${forThem} AND NOT ${PERSONAL} ${next}`)}`}
@@ -124,9 +126,9 @@ function found(actor: Actor, parameters: Parameters, request: LogRequest): strin
 }
 
 const inWorkspaces = (user: string, rest: string): string => `
-      SELECT e.sequence FROM ${memberWorkspaces(user)} m
+      SELECT e.id, e.sequence FROM ${memberWorkspaces(user)} m
       CROSS JOIN LATERAL (
-        SELECT sequence FROM events WHERE workspace_id = m.workspace_id AND project_id IS NULL AND ${rest}
+        SELECT id, sequence FROM events WHERE workspace_id = m.workspace_id AND project_id IS NULL AND ${rest}
       ) e`;
 
 /** A ticket has few events, in whichever projects it was, and an index finds them. */
@@ -143,6 +145,6 @@ function foundByTicket(
     { project: 'p', workspaceId: 'e.workspace_id' },
     { outsiders: openToOutsiders('p', 'e') },
   );
-  return `found AS (SELECT e.sequence FROM events e LEFT JOIN projects p ON p.id = e.project_id
+  return `found AS (SELECT e.id, e.sequence FROM events e LEFT JOIN projects p ON p.id = e.project_id
     WHERE e.data #>> '{ticket,id}' = ${parameters.add(ticketId)} AND NOT ${PERSONAL} AND ${readable} ${inProjects} ${next})`;
 }

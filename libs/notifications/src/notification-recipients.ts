@@ -36,7 +36,7 @@ export const notificationRecipients = (most: number): string => `
     SELECT e.id, e.sequence, e.position, e.type, e.actor_id, e.workspace_id, e.project_id, e.data, e.created_at,
            q.after_user_id
     FROM event_fan_outs q JOIN events e ON e.id = q.event_id
-    WHERE q.kind = 'notifications' AND q.event_id = ANY ($1)
+    WHERE q.kind = 'notifications' AND q.event_id = ANY ($1) AND e.id = ANY ($1)
   ),
   e AS (
     SELECT e.sequence, e.id, e.type, e.actor_id, e.workspace_id, e.project_id, e.created_at, e.after_user_id,

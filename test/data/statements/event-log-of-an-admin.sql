@@ -1,5 +1,5 @@
 WITH found AS (
-  SELECT e.sequence
+  SELECT e.id, e.sequence
   FROM events e
   WHERE (webhook_id IS NULL OR webhook_id IN (SELECT id FROM webhooks WHERE owner_id = $3))
   AND (NOT type = 'notification.created' OR false AND recipient_id = $3)
@@ -50,5 +50,6 @@ SELECT h.head, e.sequence, e.type, format('{"id":"%s","type":%s,"timestamp":"%s"
   AND p.status <> 'deleted'
 ) THEN e.data ELSE jsonb_set(jsonb_set(jsonb_set(e.data, '{changes,projectId,from}', 'null', false), '{changes,key,from}', 'null', false), '{changes,groupId,from}', 'null', false) END)) AS payload
 FROM (SELECT max(sequence) AS head FROM events) h
-LEFT JOIN (found JOIN events e USING (sequence)) ON true
+-- the limit keeps each lookup in the partition of its id; a join may read all of them
+LEFT JOIN (found CROSS JOIN LATERAL (SELECT * FROM events WHERE id = found.id LIMIT 1) e) ON true
 ORDER BY e.sequence

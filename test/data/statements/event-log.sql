@@ -12,10 +12,10 @@ WITH own AS MATERIALIZED (
     WHERE m.user_id = $3
   )
 ), found AS (
-  SELECT e.sequence
+  SELECT e.id, e.sequence
   FROM own
   CROSS JOIN LATERAL (
-    SELECT sequence
+    SELECT id, sequence
     FROM events x
     WHERE project_id = own.id
     AND (own.status <> 'deleted' OR x.type = 'project.deleted')
@@ -24,10 +24,10 @@ WITH own AS MATERIALIZED (
     LIMIT $1
   ) e
   UNION ALL
-  SELECT e.sequence
+  SELECT e.id, e.sequence
   FROM projects p
   CROSS JOIN LATERAL (
-    SELECT sequence
+    SELECT id, sequence
     FROM events x
     WHERE project_id = p.id
     AND sequence > p.public_sequence
@@ -40,7 +40,7 @@ WITH own AS MATERIALIZED (
   WHERE p.visibility = 'public'
   AND p.id NOT IN (SELECT id FROM own)
   UNION ALL (
-    SELECT sequence
+    SELECT id, sequence
     FROM events
     WHERE recipient_id = $3
     AND NOT type = 'notification.created'
@@ -50,10 +50,10 @@ WITH own AS MATERIALIZED (
     LIMIT $1
   )
   UNION ALL
-  SELECT e.sequence
+  SELECT e.id, e.sequence
   FROM (SELECT workspace_id FROM workspace_members WHERE user_id = $3) m
   CROSS JOIN LATERAL (
-    SELECT sequence
+    SELECT id, sequence
     FROM events
     WHERE workspace_id = m.workspace_id
     AND project_id IS NULL
@@ -113,5 +113,6 @@ SELECT h.head, e.sequence, e.type, format('{"id":"%s","type":%s,"timestamp":"%s"
   ))))
 ) THEN e.data ELSE jsonb_set(jsonb_set(jsonb_set(e.data, '{changes,projectId,from}', 'null', false), '{changes,key,from}', 'null', false), '{changes,groupId,from}', 'null', false) END)) AS payload
 FROM (SELECT max(sequence) AS head FROM events) h
-LEFT JOIN (found JOIN events e USING (sequence)) ON true
+-- the limit keeps each lookup in the partition of its id; a join may read all of them
+LEFT JOIN (found CROSS JOIN LATERAL (SELECT * FROM events WHERE id = found.id LIMIT 1) e) ON true
 ORDER BY e.sequence

@@ -4,6 +4,7 @@ WITH batch AS MATERIALIZED (
   JOIN events e ON e.id = q.event_id
   WHERE q.kind = 'notifications'
   AND q.event_id = ANY ($1)
+  AND e.id = ANY ($1)
 ), e AS (
   SELECT e.sequence, e.id, e.type, e.actor_id, e.workspace_id, e.project_id, e.created_at, e.after_user_id, (e.data #>> '{ticket,id}')::uuid AS ticket_id, (e.data #>> '{ticket,assigneeId}')::uuid AS assignee_id, (e.data #>> '{ticket,reporterId}')::uuid AS reporter_id, (e.data #>> '{comment,id}')::uuid AS comment_id, (e.data #>> '{member,id}')::uuid AS member_id, (e.data #>> '{agentTask,id}')::uuid AS task_id, e.data -> 'changes' AS changes
   FROM batch e

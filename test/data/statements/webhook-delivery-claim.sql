@@ -72,7 +72,7 @@ due AS MATERIALIZED (
     ))))
   )) AS too_much, CASE WHEN r.data IS NOT NULL THEN format('{"id":"%s","type":%s,"timestamp":"%s","sequence":%s,"data":%s}', e.id, to_json(e.type), iso(e.created_at), e.sequence, r.data) END AS remaining
   FROM due
-  JOIN events e ON e.id = due.event_id
+  CROSS JOIN LATERAL (SELECT * FROM events WHERE id = due.event_id LIMIT 1) e
   CROSS JOIN LATERAL (
     SELECT CASE WHEN e.data #>> '{ticket,id}' IS NOT NULL
     AND NOT EXISTS (
@@ -113,20 +113,17 @@ due AS MATERIALIZED (
   ) r, hook w
 ), withheld AS (
   UPDATE webhook_deliveries d SET status = 'failed', next_attempt_at = NULL, finished_at = $4
-  FROM judged j
-  WHERE d.id = j.id
+  WHERE d.event_id = ANY (ARRAY (SELECT event_id FROM judged WHERE NOT readable))
+  AND d.webhook_id = $1
   AND d.status = 'pending'
-  AND NOT j.readable
 ), masked AS (
   UPDATE webhook_deliveries d SET masked = true
-  FROM judged j
-  WHERE d.id = j.id
-  AND j.readable
-  AND j.too_much
+  WHERE d.event_id = ANY (ARRAY (SELECT event_id FROM judged WHERE readable AND too_much))
+  AND d.webhook_id = $1
 ), sized AS (
   SELECT j.*, b.body, sum(octet_length(b.body)) OVER (ORDER BY j.next_attempt_at, j.id) - octet_length(b.body) AS before
   FROM judged j
-  LEFT JOIN webhook_payloads p USING (event_id)
+  LEFT JOIN LATERAL (SELECT * FROM webhook_payloads WHERE event_id = j.event_id LIMIT 1) p ON true
   CROSS JOIN LATERAL (
     SELECT coalesce(j.remaining, CASE WHEN j.masked OR j.too_much THEN p.masked_body ELSE p.body END) AS body
   ) b

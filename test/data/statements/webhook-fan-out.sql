@@ -5,6 +5,7 @@ WITH e AS MATERIALIZED (
   JOIN events e ON e.id = q.event_id
   WHERE q.kind = 'webhooks'
   AND q.event_id = ANY ($1)
+  AND e.id = ANY ($1)
 ), matched AS (
   SELECT e.id AS event_id, e.sequence, e.former_id, m.*
   FROM e

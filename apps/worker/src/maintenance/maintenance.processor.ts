@@ -23,7 +23,7 @@ export class MaintenanceProcessor extends ScheduledProcessor {
     deletedProjects: DeletedProjects,
     deletedTickets: DeletedTickets,
     discardedFiles: DiscardedFiles,
-    oldEvents: ExpiredEvents,
+    events: ExpiredEvents,
     deletedWebhooks: DeletedWebhooks,
     oldMail: ExpiredMail,
     vocabulary: Vocabulary,
@@ -35,7 +35,8 @@ export class MaintenanceProcessor extends ScheduledProcessor {
       'purge-deleted-projects': { every: EVERY, run: () => deletedProjects.purge() },
       'purge-deleted-tickets': { every: EVERY, run: () => deletedTickets.purge() },
       'purge-discarded-files': { every: EVERY, run: () => discardedFiles.purge() },
-      'purge-old-events': { every: EVERY, run: () => oldEvents.purge() },
+      'prepare-partitions': { every: EVERY, run: () => events.preparePartitions() },
+      'purge-old-events': { every: EVERY, run: () => events.purge() },
       'purge-deleted-webhooks': { every: EVERY, run: () => deletedWebhooks.purge() },
       'purge-old-mail': { every: EVERY, run: () => oldMail.purge() },
       'rebalance-ranks': {

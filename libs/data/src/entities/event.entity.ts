@@ -6,23 +6,22 @@ import { Workspace } from './workspace.entity.js';
 /** Sorts before every other id. */
 export const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** The source of webhooks and streams; a row commits together with the change it describes. */
+/**
+ * The source of webhooks and streams; a row commits together with the change it describes. Partitioned by id. Deleted
+ * with its workspace by a trigger, and so are its deliveries, their attempts and its payload with the event.
+ */
 @Entity('events')
 @Index('events_workspace_id_idx', ['workspaceId', 'id'])
-@Index('events_sequence_key', ['sequence'], { unique: true })
+@Index('events_sequence_idx', ['sequence'])
 @Index('events_unrelayed_idx', ['position', 'id'], { where: 'sequence IS NULL' })
 @Index('events_created_at_idx', ['createdAt', 'id'], { where: 'sequence IS NOT NULL' })
-@Index('events_project_sequence_idx', ['projectId', 'sequence', 'type'], { where: 'sequence IS NOT NULL' })
-@Index('events_workspace_sequence_idx', ['workspaceId', 'sequence', 'type'], {
-  where: 'sequence IS NOT NULL AND project_id IS NULL',
-})
-@Index('events_recipient_sequence_idx', ['recipientId', 'sequence', 'type'], {
-  where: 'sequence IS NOT NULL AND recipient_id IS NOT NULL',
-})
+@Index('events_project_sequence_idx', { synchronize: false }) // includes the id
+@Index('events_workspace_sequence_idx', { synchronize: false }) // includes the id
+@Index('events_recipient_sequence_idx', { synchronize: false }) // includes the id
 @Index('events_ticket_id_idx', { synchronize: false }) // on data #>> '{ticket,id}'
 export class Event {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' }) id!: string;
-  @Reference(() => Workspace, { name: 'events_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Column('uuid') workspaceId!: string;
   @Column('uuid', { nullable: true }) projectId!: string | null; // no foreign key: an event outlives what it describes
   @Column('text') type!: string;
   @Column('uuid') actorId!: string;
@@ -52,9 +51,8 @@ export class EventLog {
 @Index('event_fan_outs_queued_idx', ['kind', 'workspaceId', 'sequence'], { where: 'failures = 0' })
 @Index('event_fan_outs_set_aside_idx', ['kind', 'retryAt'], { where: 'failures > 0' })
 export class EventFanOut {
-  @Reference(() => Event, { name: 'event_fan_outs_event_id_fkey', onDelete: 'CASCADE', primary: true })
-  eventId!: string;
-  @PrimaryColumn('text') kind!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'event_fan_outs_pkey' }) eventId!: string;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'event_fan_outs_pkey' }) kind!: string;
   @Column('uuid') workspaceId!: string;
   @Column('bigint') sequence!: string;
   @Column('uuid', { default: NIL }) afterUserId!: string; // the last recipient of the chunks done so far

@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#contracts';
 import { Reference, Timestamp } from './columns.js';
-import { Event } from './event.entity.js';
 import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
@@ -47,18 +46,18 @@ export class WebhookDrain {
   @Timestamp() leasedUntil!: Date;
 }
 
+/** Partitioned by the event, as deliveries and attempts are, and deleted with it by a trigger. */
 @Entity('webhook_payloads')
 export class WebhookPayload {
-  @Reference(() => Event, { name: 'webhook_payloads_event_id_fkey', onDelete: 'CASCADE', primary: true })
-  eventId!: string;
-  @Column('uuid') workspaceId!: string; // of its event, with which it is deleted; so are deliveries and attempts
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_payloads_pkey' }) eventId!: string;
+  @Column('uuid') workspaceId!: string; // of its event; so are those of deliveries and attempts
   @Column('text') body!: string; // the exact signed bytes: every attempt sends the same
   @Column('text', { nullable: true })
   maskedBody!: string | null; // of a move: for recipients that may not read the former project
 }
 
 @Entity('webhook_deliveries')
-@Index('webhook_deliveries_receiver_key', ['eventId', 'webhookId'], { unique: true })
+@Index('webhook_deliveries_id_idx', ['id'])
 @Index('webhook_deliveries_webhook_id_idx', ['webhookId', 'createdAt', 'id'])
 @Index('webhook_deliveries_due_idx', ['webhookId', 'nextAttemptAt', 'id'], { where: `status = 'pending'` })
 @Index('webhook_deliveries_undelivered_idx', ['webhookId', 'createdAt', 'id'], {
@@ -66,10 +65,10 @@ export class WebhookPayload {
 })
 @Index('webhook_deliveries_pending_idx', ['createdAt'], { where: `status = 'pending'` })
 export class WebhookDelivery {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) id!: string;
+  @Column('uuid') id!: string;
   @Column('uuid') workspaceId!: string;
-  @Reference(() => Webhook, { name: 'webhook_deliveries_webhook_id_fkey', onDelete: 'CASCADE' }) webhookId!: string;
-  @Reference(() => Event, { name: 'webhook_deliveries_event_id_fkey', onDelete: 'CASCADE' }) eventId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) eventId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) webhookId!: string;
   @Column('text') event!: string;
   @Column('enum', { enum: DELIVERY_STATUSES, enumName: 'delivery_status' }) status!: DeliveryStatus;
   @Column('integer', { default: 0 }) attempts!: number;
@@ -81,9 +80,10 @@ export class WebhookDelivery {
   @Column('boolean', { default: false }) masked!: boolean; // which of the two bodies is sent, decided once
 }
 
-/** Deleted with its delivery by a trigger: a foreign key check for each attempt would cost as much as the insert. */
+/** Deleted with its delivery by a trigger. */
 @Entity('webhook_attempts')
 export class WebhookAttempt {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) eventId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) deliveryId!: string;
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) number!: number;
   @Column('uuid') workspaceId!: string;

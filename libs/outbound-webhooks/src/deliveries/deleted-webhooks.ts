@@ -14,8 +14,8 @@ export class DeletedWebhooks {
   }
 }
 
-const purgeDeliveries = (limit: string) => `DELETE FROM webhook_deliveries WHERE id IN (
-  SELECT d.id FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id
+const purgeDeliveries = (limit: string) => `DELETE FROM webhook_deliveries WHERE (event_id, webhook_id) IN (
+  SELECT d.event_id, d.webhook_id FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id
   WHERE w.deleted_at IS NOT NULL ${limit} FOR UPDATE OF d SKIP LOCKED) RETURNING id`;
 
 /** A webhook that got another delivery meanwhile is purged the next time. */

@@ -40,6 +40,7 @@ type ClaimRow = Omit<Claim, 'deliveries'> & { id: string | null } & Omit<Claimed
 /** The result of one attempt, to be stored. */
 export interface SettledAttempt {
   deliveryId: string;
+  eventId: string;
   number: number;
   deliveryStatus: DeliveryStatus;
   nextAttemptAt: Date | null;
@@ -71,7 +72,8 @@ export class Deliveries {
   /**
    * Claims up to `limit` due deliveries, oldest first; undefined if the lease is lost or the webhook deleted. A retry
    * may come days after its event, so permissions are checked again and deleted content is removed. The deliveries
-   * themselves are not marked: the lease is on the webhook, and until its token changes nobody else can claim them.
+   * themselves are not marked: the lease is on the webhook, and until its token changes nobody else can claim them. The
+   * limits of one keep each lookup by id in its partition; a join may read all of them.
    */
   async claim(webhookId: string, token: string, limit: number, now: Date): Promise<Claim | undefined> {
     const rows = await this.db.query<ClaimRow>(
@@ -93,19 +95,23 @@ export class Deliveries {
          SELECT due.*, e.created_at AS event_created_at, ${webhookOwnerCanRead('w', 'e', 'due')} IS TRUE AS readable,
                 ${exposesFormerProject('w', 'e', 'due')} AS too_much,
                 CASE WHEN r.data IS NOT NULL THEN ${payloadText('e', 'r.data')} END AS remaining
-         FROM due JOIN events e ON e.id = due.event_id CROSS JOIN LATERAL (SELECT ${remainingData()} AS data) r, hook w
+         FROM due CROSS JOIN LATERAL (SELECT * FROM events WHERE id = due.event_id LIMIT 1) e
+         CROSS JOIN LATERAL (SELECT ${remainingData()} AS data) r, hook w
        ),
        withheld AS (
          UPDATE webhook_deliveries d SET status = 'failed', next_attempt_at = NULL, finished_at = $4
-         FROM judged j WHERE d.id = j.id AND d.status = 'pending' AND NOT j.readable
+         WHERE d.event_id = ANY (ARRAY(SELECT event_id FROM judged WHERE NOT readable)) AND d.webhook_id = $1
+           AND d.status = 'pending'
        ),
        masked AS (
-         UPDATE webhook_deliveries d SET masked = true FROM judged j WHERE d.id = j.id AND j.readable AND j.too_much
+         UPDATE webhook_deliveries d SET masked = true
+         WHERE d.event_id = ANY (ARRAY(SELECT event_id FROM judged WHERE readable AND too_much)) AND d.webhook_id = $1
        ),
        sized AS (
          SELECT j.*, b.body, sum(octet_length(b.body)) OVER (ORDER BY j.next_attempt_at, j.id) - octet_length(b.body)
                 AS before
-         FROM judged j LEFT JOIN webhook_payloads p USING (event_id)
+         FROM judged j
+         LEFT JOIN LATERAL (SELECT * FROM webhook_payloads WHERE event_id = j.event_id LIMIT 1) p ON true
          CROSS JOIN LATERAL (
            SELECT coalesce(j.remaining, CASE WHEN j.masked OR j.too_much THEN p.masked_body ELSE p.body END) AS body
          ) b
@@ -154,9 +160,9 @@ export class Deliveries {
              next_attempt_at = CASE WHEN d.status = 'pending' THEN o."nextAttemptAt" END,
              attempts = o.number, finished_at = o."finishedAt"
          -- it may have been put on hold while it was on its way, and arrived all the same
-         FROM o WHERE d.id = ANY ($10::uuid[]) AND d.id = o."deliveryId" AND d.attempts = o.number - 1
+         FROM o WHERE d.event_id = ANY ($10::uuid[]) AND d.webhook_id = $1 AND d.id = o."deliveryId" AND d.attempts = o.number - 1
            AND d.status IN ('pending', 'held') AND EXISTS (SELECT FROM held)
-         RETURNING d.id, d.workspace_id
+         RETURNING d.id, d.event_id, d.workspace_id
        ),
        stood AS (
          UPDATE webhooks w
@@ -167,8 +173,8 @@ export class Deliveries {
            AND w.failing_since IS NOT DISTINCT FROM $9 AND EXISTS (SELECT FROM settled)
        )
        INSERT INTO webhook_attempts
-         (workspace_id, delivery_id, number, status, error, detail, answer, duration_ms, started_at)
-       SELECT s.workspace_id, s.id, o.number, o.status, o.error, o.detail, o.answer, o."durationMs", o."startedAt"
+         (workspace_id, event_id, delivery_id, number, status, error, detail, answer, duration_ms, started_at)
+       SELECT s.workspace_id, s.event_id, s.id, o.number, o.status, o.error, o.detail, o.answer, o."durationMs", o."startedAt"
        FROM settled s JOIN o ON o."deliveryId" = s.id`,
       [
         webhookId,
@@ -181,7 +187,7 @@ export class Deliveries {
         now,
         seen.failingSince,
         // Passed separately, since PostgreSQL cannot estimate the number of rows in the JSON and would scan the table.
-        attempts.map(({ deliveryId }) => deliveryId),
+        attempts.map(({ eventId }) => eventId),
       ],
     );
   }
@@ -191,8 +197,8 @@ export class Deliveries {
     for (;;) {
       const held = await this.db.query(
         `UPDATE webhook_deliveries SET status = 'held', next_attempt_at = NULL
-         WHERE id IN (
-           SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+         WHERE (event_id, webhook_id) IN (
+           SELECT d.event_id, d.webhook_id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
            WHERE d.webhook_id = $1 AND d.status = 'pending' AND NOT ${SENDS} LIMIT ${HOLD_BATCH} FOR UPDATE OF d SKIP LOCKED)
          RETURNING 1`,
         [webhookId],

@@ -148,6 +148,7 @@ export class DeliverySender {
     const retries = outcome.status === 'retry';
     const settled: SettledAttempt = {
       deliveryId: id,
+      eventId,
       number,
       deliveryStatus: retries ? 'pending' : outcome.status,
       nextAttemptAt: retries ? outcome.nextAttemptAt : null,

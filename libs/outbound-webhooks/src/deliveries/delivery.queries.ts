@@ -82,11 +82,11 @@ export class DeliveryQueries {
                ELSE coalesce(p.body, ${payloadText('e')}) END END::json AS payload,
              (SELECT coalesce(json_agg(json_build_object('number', a.number, 'status', a.status,
                 'duration', a.duration_ms, 'error', a.error, 'detail', a.detail, 'answer', a.answer, 'startedAt', iso(a.started_at))
-                ORDER BY a.number), '[]') FROM webhook_attempts a WHERE a.delivery_id = d.id) AS attempts
+                ORDER BY a.number), '[]') FROM webhook_attempts a WHERE a.event_id = d.event_id AND a.delivery_id = d.id) AS attempts
            FROM webhook_deliveries d
            JOIN webhooks w ON w.id = d.webhook_id
-           JOIN events e ON e.id = d.event_id
-           LEFT JOIN webhook_payloads p ON p.event_id = d.event_id
+           CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e
+           LEFT JOIN LATERAL (SELECT * FROM webhook_payloads WHERE event_id = d.event_id LIMIT 1) p ON true
            CROSS JOIN LATERAL (SELECT ${remainingData()} AS data) r
            WHERE d.webhook_id = $1 AND d.id = $2`,
           [webhookId, id],

@@ -52,7 +52,7 @@ const MATCHES = `
            q.after_webhook_id, ${formerProject()} AS former_id,
            CASE WHEN e.type = 'project.updated' THEN e.data END AS data -- who may have it depends on what it says
     FROM event_fan_outs q JOIN events e ON e.id = q.event_id
-    WHERE q.kind = 'webhooks' AND q.event_id = ANY ($1)
+    WHERE q.kind = 'webhooks' AND q.event_id = ANY ($1) AND e.id = ANY ($1)
   ),
   matched AS (
     SELECT e.id AS event_id, e.sequence, e.former_id, m.*
@@ -136,7 +136,7 @@ async function deliver(tx: Transaction, matches: Match[], now: Date): Promise<vo
        INSERT INTO webhook_payloads (event_id, workspace_id, body, masked_body)
        SELECT e.id, e.workspace_id, ${payloadText('e')},
               CASE WHEN ${formerProject()} IS NOT NULL THEN ${payloadText('e', maskedData())} END
-       FROM events e WHERE e.id IN (SELECT event_id FROM matched)
+       FROM events e WHERE e.id = ANY ($2)
        ON CONFLICT DO NOTHING -- an earlier chunk stored them
      )
      INSERT INTO webhook_deliveries
@@ -144,7 +144,8 @@ async function deliver(tx: Transaction, matches: Match[], now: Date): Promise<vo
      SELECT m.id, e.workspace_id, m.webhook_id, e.id, e.type,
             CASE WHEN m.enabled THEN 'pending' ELSE 'held' END::delivery_status,
             CASE WHEN m.enabled THEN $5::timestamptz END, $5, m.masked
-     FROM matched m JOIN events e ON e.id = m.event_id`,
+     FROM matched m JOIN events e ON e.id = m.event_id JOIN webhooks w ON w.id = m.webhook_id WHERE e.id = ANY ($2)
+     FOR KEY SHARE OF e, w -- as a foreign key would: neither is deleted meanwhile without this delivery`,
     [
       monotonicIds(matches.length), // in the order of the log, which is also the order of first attempts
       matches.map(({ eventId }) => eventId),

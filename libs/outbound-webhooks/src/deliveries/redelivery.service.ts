@@ -49,8 +49,8 @@ export class RedeliveryService {
       return inBatches(
         tx,
         BATCH,
-        (limit) => `UPDATE webhook_deliveries d SET ${AGAIN} WHERE d.id IN (
-          SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.id = d.event_id
+        (limit) => `UPDATE webhook_deliveries d SET ${AGAIN} WHERE (d.event_id, d.webhook_id) IN (
+          SELECT d.event_id, d.webhook_id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.id = d.event_id
           WHERE d.webhook_id = $1 AND d.status IN ('failed', 'held') AND d.created_at >= $3
             AND ($4::timestamptz IS NULL OR d.created_at < $4) AND ${webhookOwnerCanRead('w', 'e', 'd')}
           ORDER BY d.created_at, d.id ${limit} FOR NO KEY UPDATE OF d) RETURNING d.id`,
