@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AgentTaskClaims, AgentTaskControl, AgentTasksService } from '#agent-tasks';
+import { AgentTaskClaims, AgentTaskControl, AgentTaskSweeps, AgentTasksService, type NewAgentTask } from '#agent-tasks';
 import type { Actor } from '#contracts';
 import { Database } from '#data';
 import { WebhooksService } from '#outbound-webhooks';
@@ -51,6 +51,7 @@ export class DemoPresent {
     private readonly tasks: AgentTasksService,
     private readonly claims: AgentTaskClaims,
     private readonly control: AgentTaskControl,
+    private readonly sweeps: AgentTaskSweeps,
     private readonly webhooks: WebhooksService,
   ) {}
 
@@ -97,7 +98,7 @@ export class DemoPresent {
     await this.views.create(owner!, { name: 'Open bugs', query, projectId, shared: true }, async () => undefined);
   }
 
-  private async giveAgentsWork({ people: [owner], workspaceId, projectId, newest }: Scene): Promise<void> {
+  private async giveAgentsWork({ people: [owner], workspaceId, projectId, newest, now }: Scene): Promise<void> {
     const actor = owner!;
     for (const [index, { kind, subject, end }] of TASKS.entries()) {
       await this.db.transaction((tx) =>
@@ -128,16 +129,16 @@ export class DemoPresent {
           'The migration timed out. Shall I roll back, or run it again with a longer limit?',
         );
     }
-    await this.db.transaction((tx) =>
-      this.tasks.enqueue(tx, {
-        workspaceId,
-        projectId,
-        kind: 'triage_issue',
-        subject: 'Issue 77: cannot sign in',
-        agent: 'external',
-        payload: {},
-      }),
-    );
+    await this.offer({ workspaceId, projectId, kind: 'triage_issue', subject: 'Issue 77: cannot sign in' });
+    await this.offer({ workspaceId, projectId, kind: 'check_links', subject: 'Links in the blog', expiresAt: now });
+    await this.sweeps.expire();
+  }
+
+  /** A task that no agent has claimed. */
+  private offer(
+    task: Pick<NewAgentTask, 'workspaceId' | 'projectId' | 'kind' | 'subject' | 'expiresAt'>,
+  ): Promise<unknown> {
+    return this.db.transaction((tx) => this.tasks.enqueue(tx, { ...task, agent: 'external', payload: {} }));
   }
 
   /** Its deliveries fail, as those to a host that is down: names below `.invalid` never exist. */
