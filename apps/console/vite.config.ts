@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
-const OUTPUT = resolve(import.meta.dirname, '../../dist/console');
 /** A level below the best: a few hundred bytes more, in a fifth of the time. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 const WEEK = 7 * 24 * 60 * 60 * 1000;
@@ -12,13 +11,13 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** The API sends files as they are on the disk, so the compressed form is made here, once. */
 const precompressed: Plugin = {
   name: 'precompressed',
-  async writeBundle(_, bundle) {
+  async writeBundle({ dir = '' }, bundle) {
     const names = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file));
     await Promise.all(
       names.map(async (name) => {
-        const content = readFileSync(join(OUTPUT, name));
-        writeFileSync(join(OUTPUT, `${name}.br`), await promisify(brotliCompress)(content, { params: BROTLI }));
-        writeFileSync(join(OUTPUT, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+        const content = readFileSync(join(dir, name));
+        writeFileSync(join(dir, `${name}.br`), await promisify(brotliCompress)(content, { params: BROTLI }));
+        writeFileSync(join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
       }),
     );
   },
@@ -27,8 +26,8 @@ const precompressed: Plugin = {
 /** Files of earlier builds stay for a while: a page that is open may still ask for them. */
 const withoutOldFiles: Plugin = {
   name: 'without-old-files',
-  writeBundle(_, bundle) {
-    const assets = join(OUTPUT, 'assets');
+  writeBundle({ dir = '' }, bundle) {
+    const assets = join(dir, 'assets');
     for (const name of readdirSync(assets)) {
       const isCurrent = `assets/${name.replace(/\.(br|gz)$/, '')}` in bundle;
       if (!isCurrent && Date.now() - statSync(join(assets, name)).mtimeMs > WEEK) rmSync(join(assets, name));
@@ -41,7 +40,7 @@ export default defineConfig({
   resolve: { alias: { '@docket/client': resolve(import.meta.dirname, '../../libs/client/src/index.ts') } },
   plugins: [precompressed, withoutOldFiles],
   build: {
-    outDir: OUTPUT,
+    outDir: '../../dist/console',
     emptyOutDir: false,
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -2,7 +2,7 @@ import type { DocketEvent } from '@docket/client';
 import { session } from '../api/session.js';
 import { Value } from './value.js';
 
-/** `reload`: the stream was away for so long that events are gone. */
+/** `reload`: events were missed that the stream does not repeat. */
 export type LiveEvent = DocketEvent | { type: 'reload' };
 
 /** Whether changes arrive at the moment. */
@@ -61,14 +61,24 @@ export function closeStream(): void {
 }
 
 function read(stopped: AbortSignal): void {
+  // Whether what happened since the last connection, of this tab or another one, is not repeated by the next one: the
+  // server repeats what follows the last event that the browser names, and without one it does not.
+  let isGap = connection.get() !== 'connecting';
   const source = new EventSource('/api/events/stream', { withCredentials: true });
   stopped.addEventListener('abort', () => source.close());
   const share = (message: Shared) => {
     receive(message);
     channel.postMessage(message);
   };
-  source.onopen = () => share({ connection: 'open' });
-  source.onmessage = ({ data }: MessageEvent<string>) => share({ event: JSON.parse(data) as LiveEvent });
+  source.onopen = () => {
+    share({ connection: 'open' });
+    if (isGap) share({ event: { type: 'reload' } });
+    isGap = true;
+  };
+  source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
+    isGap = lastEventId === '';
+    share({ event: JSON.parse(data) as LiveEvent });
+  };
   source.onerror = () => {
     if (stopped.aborted) return;
     share({ connection: 'cut' });

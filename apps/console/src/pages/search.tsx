@@ -28,6 +28,7 @@ export default function SearchPage() {
       <div class="search-bar">
         <input
           ref={input}
+          id="search"
           class="input large"
           type="search"
           aria-label="Search tickets"

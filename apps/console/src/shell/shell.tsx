@@ -46,6 +46,13 @@ export function Shell({ children }: { children: ComponentChildren }) {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** A search that is open stays as it is. */
+function openSearch(): void {
+  const input = document.querySelector<HTMLInputElement>('#search');
+  if (input) input.select();
+  else navigate('/search');
+}
+
 function listenToShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') overlay.set({ kind: 'palette' });
@@ -57,7 +64,7 @@ function listenToShortcuts(): () => void {
       document.querySelector('dialog[open]')
     )
       return;
-    else if (event.key === '/') navigate('/search');
+    else if (event.key === '/') openSearch();
     else if (event.key === 'c') overlay.set({ kind: 'new ticket', projectKey: projectInAddress() });
     else return;
     event.preventDefault();

@@ -1,5 +1,6 @@
+import { useMemo } from 'preact/hooks';
 import { api, dataOf, type Ticket } from '../api/client.js';
-import { tickets } from '../live/tickets.js';
+import { tickets, useTickets } from '../live/tickets.js';
 import { useValue, Value } from '../live/value.js';
 import type { Command } from '../ui/command.js';
 import { Icon, PriorityIcon, StatusIcon } from '../ui/icons.js';
@@ -25,7 +26,9 @@ export function changeTicket(
 }
 
 export function useTicketCommands(): Command[] {
-  const ticket = useValue(focusedTicket);
+  const focused = useValue(focusedTicket);
+  const [known] = useTickets(useMemo(() => (focused ? [focused] : []), [focused]));
+  const ticket = known ?? focused;
   const { data: people = [] } = useAssignees(ticket?.projectId ?? null);
   if (!ticket) return [];
   const name = ticket.key ?? 'this ticket';

@@ -7,6 +7,7 @@ import { navigate, queryText, setQuery, usePlace } from '../routing/router.js';
 import { Dialog } from '../ui/dialog.js';
 import { Checkbox, Form, TextField } from '../ui/form.js';
 import { Icon } from '../ui/icons.js';
+import { Empty } from '../ui/parts.js';
 import { Picker } from '../ui/picker.js';
 import { attempt, notify } from '../ui/toasts.js';
 import { filtersIn } from './filters.js';
@@ -19,13 +20,17 @@ const useViews = ({ id }: ProjectDetails): Query<View[]> =>
     async () => (await pageOf(api.GET('/api/views', { params: { query: { project: id, limit: 100 } } }))).items,
   );
 
-/** What the list shows: the query in the address, or that of the view which the address names alone. */
+/** What a board or a list shows: the query in the address, or that of the view which the address names alone. */
 export interface Shown {
   query: URLSearchParams;
   /** The view that was opened, also after a change to its query. */
   viewId: string | null;
   /** Whether the query is the view's own, unchanged. */
   isStored: boolean;
+  /** Whether the view's query is loaded. */
+  isKnown: boolean;
+  /** The view was deleted, or is no longer shared. */
+  isMissing: boolean;
   views: Query<View[]>;
   change: typeof setQuery;
 }
@@ -44,7 +49,8 @@ export function useShown(project: ProjectDetails): Shown {
     // With nothing beside it the view's name would stand for its own query again.
     setQuery(Object.values(left).some(Boolean) ? changes : { ...changes, view: null }, from);
   };
-  return { query, viewId, isStored, views, change };
+  const isKnown = !isStored || view !== undefined;
+  return { query, viewId, isStored, isKnown, isMissing: !isKnown && views.data !== undefined, views, change };
 }
 
 const NOT_STORED = ['view', 'page', 'cursor'];
@@ -63,7 +69,7 @@ export function ViewMenu({ project, shown }: { project: ProjectDetails; shown: S
   const mayWrite = !!project.myRole && project.myRole !== 'viewer';
   const isOwn = view?.ownerId === session.user.id;
   const text = storedQuery(shown.query);
-  const open = (id: string | null) => navigate(`/projects/${project.key}/list${id ? `?view=${id}` : ''}`);
+  const open = (id: string | null) => navigate(`${location.pathname}${id ? `?view=${id}` : ''}`);
   return (
     <>
       {views.data && views.data.length > 0 && (
@@ -109,6 +115,18 @@ export function ViewMenu({ project, shown }: { project: ProjectDetails; shown: S
         </Dialog>
       )}
     </>
+  );
+}
+
+/** A view or an address may name what has been deleted since. It says so, rather than show everything. */
+export function Unanswerable({ errors }: { errors: Record<string, string> }) {
+  return (
+    <Empty icon="filter" title="These filters no longer work">
+      {Object.entries(errors).map(([name, message]) => (
+        <p key={name}>{name === 'view' ? 'The view was deleted, or is not shared with you.' : `${name}: ${message}`}</p>
+      ))}
+      <p>Change or clear the filters.</p>
+    </Empty>
   );
 }
 

@@ -52,6 +52,7 @@ export function Form({ submit, action, children, beside, resets = false, inline 
           </p>
         )}
         {children}
+        {state.busy && <div class="loading" role="progressbar" aria-label={`${action} …`} />}
         <div class="form-actions">
           <button type="submit" class={danger ? 'button danger' : 'button primary'} disabled={state.busy}>
             {action}

@@ -129,7 +129,7 @@ export function Tabs({
   return (
     <nav class="tabs" aria-label={label}>
       {items.map(([href, name]) => (
-        <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+        <a key={href} href={href} aria-current={href.split('?')[0] === path ? 'page' : undefined}>
           {name}
         </a>
       ))}

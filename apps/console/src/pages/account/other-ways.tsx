@@ -4,7 +4,7 @@ import { api, dataOf, describeFailure } from '../../api/client.js';
 import { enterSession } from '../../api/enter-session.js';
 import { session } from '../../api/session.js';
 import { useQuery } from '../../live/query.js';
-import { keepReturnPath } from './provider-failures.js';
+import { keepReturnPath, keptReturnPath } from './provider-failures.js';
 
 export const useProviders = () => useQuery('providers', () => dataOf(api.GET('/api/auth/providers')));
 
@@ -13,7 +13,8 @@ export function OtherWays() {
   const { data: providers = [] } = useProviders();
   const [failure, setFailure] = useState<string | null>(null);
   const hasPasskeys = 'credentials' in navigator;
-  const returnTo = location.pathname === '/sign-in' ? '/' : location.pathname + location.search + location.hash;
+  const returnTo =
+    location.pathname === '/sign-in' ? keptReturnPath() : location.pathname + location.search + location.hash;
   if (providers.length === 0 && !hasPasskeys) return null;
   return (
     <div class="other-ways">

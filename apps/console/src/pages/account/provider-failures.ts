@@ -33,8 +33,10 @@ const KEPT = 'docket-return-path';
 /** A failed attempt loses its way back: the page that was asked for is kept in the tab until someone is signed in. */
 export const keepReturnPath = (path: string): void => sessionStorage.setItem(KEPT, path);
 
+export const keptReturnPath = (): string => sessionStorage.getItem(KEPT) ?? '/';
+
 export function takeReturnPath(): string {
-  const path = sessionStorage.getItem(KEPT) ?? '/';
+  const path = keptReturnPath();
   sessionStorage.removeItem(KEPT);
   return path;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { api, dataOf, LISTED_FIELDS, type ProjectDetails, type Ticket } from '../../api/client.js';
+import { api, dataOf, fieldErrors, isCode, LISTED_FIELDS, type ProjectDetails, type Ticket } from '../../api/client.js';
 import type { LiveEvent } from '../../live/events.js';
 import { useQuery } from '../../live/query.js';
 import { tickets, useTickets } from '../../live/tickets.js';
-import { usePlace } from '../../routing/router.js';
+import { focusedTicket } from '../../tickets/commands.js';
 import { FilterBar, type Filters, filtersIn } from '../../tickets/filters.js';
-import { useShown, ViewMenu } from '../../tickets/views.js';
+import { Unanswerable, useShown, ViewMenu } from '../../tickets/views.js';
 import { Loaded } from '../../ui/parts.js';
 import { attempt } from '../../ui/toasts.js';
 import { BoardColumn } from './board-column.js';
@@ -29,22 +29,30 @@ const SHOWN_BY_EVENTS = [
 ];
 
 export function Board({ project }: { project: ProjectDetails }) {
-  const { query } = usePlace();
+  const shown = useShown(project);
+  const { query, views, change, isKnown, isMissing } = shown;
   const filters = filtersIn(query);
   const filterText = new URLSearchParams(filters).toString();
-  const shown = useShown(project);
-  const board = useQuery(`board ${project.id} ${filterText}`, () => loadBoard(project.id, filters), {
+  const key = isKnown ? `board ${project.id} ${filterText}` : null;
+  const board = useQuery(key, () => loadBoard(project.id, filters), {
     on: ['ticket.', 'label.', 'comment.created', 'comment.deleted'],
     concerns: (event) => isOf(project, event) && (filterText !== '' || !isShownAlready(event)),
   });
+  useEffect(() => () => focusedTicket.set(null), []);
   return (
     <>
-      <FilterBar project={project} filters={filters} without={['status']}>
+      <FilterBar {...{ project, filters, change }} without={filters.status ? [] : ['status']}>
         <ViewMenu project={project} shown={shown} />
       </FilterBar>
-      <Loaded query={board}>
-        {(columns) => <Columns columns={columns} project={project} filters={filters} extend={board.show} />}
-      </Loaded>
+      {isMissing || isCode(board.failure, 'VALIDATION_ERROR') ? (
+        <Unanswerable errors={isMissing ? { view: 'Not found' } : fieldErrors(board.failure)} />
+      ) : isKnown ? (
+        <Loaded query={board}>
+          {(columns) => <Columns columns={columns} project={project} filters={filters} extend={board.show} />}
+        </Loaded>
+      ) : (
+        <Loaded query={views}>{() => null}</Loaded>
+      )}
     </>
   );
 }

@@ -123,6 +123,7 @@ function Preview({ plan, selected, close, done }: { plan: Planned; selected: Tic
           {failure}
         </p>
       )}
+      {isBusy && <div class="loading" role="progressbar" aria-label="Changing the tickets" />}
       <div class="form-actions">
         <button
           type="button"

@@ -5,7 +5,7 @@ import { tickets, useTickets } from '../../live/tickets.js';
 import { setQuery, usePlace } from '../../routing/router.js';
 import { FilterBar, filtersIn } from '../../tickets/filters.js';
 import { SortHeader, TicketRow } from '../../tickets/rows.js';
-import { useShown, ViewMenu } from '../../tickets/views.js';
+import { Unanswerable, useShown, ViewMenu } from '../../tickets/views.js';
 import { Empty, Loaded, Pager } from '../../ui/parts.js';
 import { BulkBar } from './bulk.js';
 
@@ -37,7 +37,7 @@ export function TicketList({ project }: { project: ProjectDetails }) {
         <ViewMenu project={project} shown={shown} />
       </FilterBar>
       {isCode(list.failure, 'VALIDATION_ERROR') ? (
-        <Unanswerable failure={list.failure} />
+        <Unanswerable errors={fieldErrors(list.failure)} />
       ) : (
         <Loaded query={list}>
           {({ items, total, pages }) =>
@@ -56,18 +56,6 @@ export function TicketList({ project }: { project: ProjectDetails }) {
         </Loaded>
       )}
     </>
-  );
-}
-
-/** A view or an address may name what has been deleted since. It says so, rather than list everything. */
-function Unanswerable({ failure }: { failure: unknown }) {
-  return (
-    <Empty icon="filter" title="These filters no longer work">
-      {Object.entries(fieldErrors(failure)).map(([name, message]) => (
-        <p key={name}>{name === 'view' ? 'The view was deleted, or is not shared with you.' : `${name}: ${message}`}</p>
-      ))}
-      <p>Change or clear the filters.</p>
-    </Empty>
   );
 }
 

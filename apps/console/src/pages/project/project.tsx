@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import type { ProjectDetails } from '../../api/client.js';
 import type { PageProps } from '../../routing/page.js';
-import { usePlace } from '../../routing/router.js';
+import { queryText, usePlace } from '../../routing/router.js';
 import { useProject } from '../../tickets/choices.js';
 import { Icon } from '../../ui/icons.js';
 import { overlay } from '../../ui/overlays.js';
@@ -18,8 +18,13 @@ const VIEWS: Record<string, { name: string; view: FunctionComponent<{ project: P
   settings: { name: 'Settings', view: ProjectSettings },
 };
 
+/** Those that show the same filters and views. */
+const FILTERED = ['board', 'list'];
+
+const withoutPage = (query: URLSearchParams) => new URLSearchParams([...query].filter(([name]) => name !== 'page'));
+
 export default function ProjectPage({ values }: PageProps) {
-  const { path } = usePlace();
+  const { path, query } = usePlace();
   const project = useProject(values.key ?? null);
   const view = values.part ? 'settings' : (values.view ?? 'board');
   return (
@@ -27,9 +32,11 @@ export default function ProjectPage({ values }: PageProps) {
       {(shown) => {
         const { view: View, name } = VIEWS[view] ?? VIEWS.board!;
         const base = `/projects/${shown.key}`;
-        const tabs = Object.entries(VIEWS).map(
-          ([key, { name }]) => [key === 'board' ? base : `${base}/${key}`, name] as const,
-        );
+        const kept = FILTERED.includes(view) ? queryText(withoutPage(query)) : '';
+        const tabs = Object.entries(VIEWS).map(([key, { name }]) => {
+          const address = key === 'board' ? base : `${base}/${key}`;
+          return [FILTERED.includes(key) && kept ? `${address}?${kept}` : address, name] as const;
+        });
         return (
           <Page
             title={`${name} · ${shown.name}`}

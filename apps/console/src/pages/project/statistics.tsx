@@ -11,6 +11,8 @@ import { duration, showDay } from '../../ui/times.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const SPANS = { month: ['day', 30], quarter: ['week', 91], year: ['week', 364] } as const;
+/** Days and weeks begin where they are shown. */
+const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 type Span = keyof typeof SPANS;
 
 export function Statistics({ project }: { project: ProjectDetails }) {
@@ -22,7 +24,11 @@ export function Statistics({ project }: { project: ProjectDetails }) {
     async () => {
       const from = new Date(Date.now() - days * DAY).toISOString();
       const [series, figures, ofProject] = await Promise.all([
-        dataOf(api.GET('/api/tickets/stats/series', { params: { query: { project: project.id, interval, from } } })),
+        dataOf(
+          api.GET('/api/tickets/stats/series', {
+            params: { query: { project: project.id, interval, from, timezone } },
+          }),
+        ),
         dataOf(api.GET('/api/tickets/stats', { params: { query: { project: project.id, period: span } } })),
         dataOf(api.GET('/api/project/{id}/stats', { params: { path: { id: project.id }, query: { period: span } } })),
       ]);
