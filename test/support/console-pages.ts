@@ -1,3 +1,4 @@
+import { faintBorders } from './console-borders.js';
 import type { ConsoleStage } from './console-stage.js';
 import type { Visitor } from './console-visitor.js';
 import { eventually } from './eventually.js';
@@ -41,14 +42,33 @@ export async function faultsOfPages(on: ConsoleStage, paths: string[]): Promise<
       light.accessibilityFaults(),
       dark.accessibilityFaults(['color-contrast']), // the dark theme differs in nothing but its colours
     ]);
+    inLight.push(...(await faintBorders(light.page)));
+    inDark.push(...(await faintBorders(dark.page)));
     faults.push(...inLight.map((fault) => `${path} ${fault}`), ...inDark.map((fault) => `dark ${path} ${fault}`));
     const width = await phone.page.evaluate<number>('document.documentElement.scrollWidth');
     if (width > PHONE) faults.push(`phone ${path} is ${width} wide`);
   }
+  for (const [name, visitor] of Object.entries({ light, dark, phone }))
+    faults.push(...(await faultsOfDialogs(visitor)).map((fault) => `${name} ${fault}`));
   return faults;
 }
 
-async function look(visitor: Visitor, path: string): Promise<void> {
+/** Those that a key opens on every page. */
+async function faultsOfDialogs(visitor: Visitor): Promise<string[]> {
+  const faults: string[] = [];
+  await visitor.page.locator('main').focus();
+  for (const key of ['c', 'Control+k']) {
+    await visitor.page.keyboard.press(key);
+    await visitor.page.getByRole('dialog').waitFor();
+    const found = [...(await visitor.accessibilityFaults()), ...(await faintBorders(visitor.page))];
+    faults.push(...found.map((fault) => `after ${key}: ${fault}`));
+    await visitor.page.keyboard.press('Escape');
+    await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  return faults;
+}
+
+export async function look(visitor: Visitor, path: string): Promise<void> {
   await visitor.go(path);
   await eventually(async () => expect(await visitor.page.locator('.loading').count()).toBe(0));
   await visitor.page.locator('.page, .account-card').first().waitFor();

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { AppProcess, SHORT_TIMES } from './app-process.js';
-import { BROWSER_FLAGS, undescribed, Visitor } from './console-visitor.js';
+import { BROWSER_FLAGS, undescribed, type VisitOptions, Visitor } from './console-visitor.js';
 import { LOOPBACK } from './delivering.js';
 import { Docket } from './docket.js';
 import { eventually } from './eventually.js';
 import { cookieOf, type TestProject, type TestTicket, type TestUser } from './given.js';
 import { Mailbox } from './mailbox.js';
+import { FakeIssuer } from './sign-in/fake-issuer.js';
+import { settingsOf } from './sign-in/provider-stage.js';
 
 /** Docket with its console, a worker, a mail server and a browser, and two people who share projects. */
 export class ConsoleStage {
@@ -20,6 +22,8 @@ export class ConsoleStage {
     readonly docket: Docket,
     /** Local repositories. */
     readonly folder: string,
+    /** The provider `Corp SSO`. */
+    readonly issuer: FakeIssuer,
     private readonly worker: AppProcess,
     private readonly mailbox: Mailbox,
     private readonly browser: Browser,
@@ -28,18 +32,20 @@ export class ConsoleStage {
   static async start(browserPath: string): Promise<ConsoleStage> {
     const folder = await mkdtemp(join(tmpdir(), 'docket-console-'));
     const mailbox = await Mailbox.start();
+    const issuer = await FakeIssuer.start();
+    const providers = { OIDC_PROVIDERS: 'corp', ...settingsOf('CORP', { ...issuer.settings, LABEL: 'Corp SSO' }) };
     const shared = { ...LOOPBACK, LOCAL_REPOSITORIES: folder, SMTP_URL: mailbox.url };
-    const docket = await Docket.start({ CONSOLE: 'on', ...shared });
+    const docket = await Docket.start({ CONSOLE: 'on', ...providers, ...shared });
     const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL!, ...SHORT_TIMES, ...shared });
     const browser = await chromium.launch({ executablePath: browserPath, headless: true, args: BROWSER_FLAGS });
-    const stage = new ConsoleStage(docket, folder, worker, mailbox, browser);
+    const stage = new ConsoleStage(docket, folder, issuer, worker, mailbox, browser);
     stage.ada = await docket.given.user({ name: 'Ada Lovelace', role: 'ADMIN' });
     stage.grace = await docket.given.user({ name: 'Grace Hopper' });
     return stage;
   }
 
   /** A browser for somebody who is signed in, or for a stranger. */
-  async visit(user?: { cookie: string }, options: { dark?: boolean; phone?: boolean } = {}): Promise<Visitor> {
+  async visit(user?: { cookie: string }, options: VisitOptions = {}): Promise<Visitor> {
     const visitor = await Visitor.arrive(this.browser, this.docket, options);
     if (user) await visitor.takeSession(user);
     this.visitors.push(visitor);
@@ -92,6 +98,7 @@ export class ConsoleStage {
     await this.worker.stop();
     await this.docket.stop();
     await this.mailbox.close();
+    await this.issuer.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -21,6 +21,19 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** A browser reports a response of 400, 401 or 409 as an error of the page, though the page handles it. */
 const DEALT_WITH = /status of (400|401|409) /;
 
+interface Styles {
+  getComputedStyle(element: unknown): { getPropertyValue(name: string): string };
+}
+
+export interface VisitOptions {
+  dark?: boolean;
+  phone?: boolean;
+  /** Where the browser is, as an IANA time zone. */
+  timezone?: string;
+  /** An address that leads to Docket, other than its own. */
+  through?: string;
+}
+
 /** A user of the console with a browser of their own, and everything that went wrong in it. */
 export class Visitor {
   readonly troubles: string[] = [];
@@ -30,22 +43,20 @@ export class Visitor {
   readonly requests = new Set<string>();
 
   private constructor(
-    private readonly docket: Docket,
+    private readonly address: string,
     private readonly context: BrowserContext,
     readonly page: Page,
   ) {}
 
-  static async arrive(
-    browser: Browser,
-    docket: Docket,
-    options: { dark?: boolean; phone?: boolean } = {},
-  ): Promise<Visitor> {
+  static async arrive(browser: Browser, docket: Docket, options: VisitOptions = {}): Promise<Visitor> {
+    const { timezone, through = docket.url } = options;
     const context = await browser.newContext({
       colorScheme: options.dark ? 'dark' : 'light',
       viewport: options.phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
       reducedMotion: 'reduce',
+      ...(timezone && { timezoneId: timezone }),
     });
-    const visitor = new Visitor(docket, context, await context.newPage());
+    const visitor = new Visitor(new URL(through).origin, context, await context.newPage());
     await visitor.watch();
     return visitor;
   }
@@ -53,13 +64,13 @@ export class Visitor {
   /** As if signed in by other means. */
   async takeSession(user: { cookie: string }): Promise<void> {
     const [name = '', value = ''] = user.cookie.split('=');
-    await this.context.addCookies([{ name, value, url: this.docket.url }]);
+    await this.context.addCookies([{ name, value, url: this.address }]);
     // What the console notes when it signs in: without it, no session is asked for.
     await this.context.addInitScript({ content: "localStorage.setItem('docket-session', 'open')" });
   }
 
   async open(path: string): Promise<Page> {
-    await this.page.goto(`${this.docket.url}${path}`);
+    await this.page.goto(`${this.address}${path}`);
     return this.page;
   }
 
@@ -79,6 +90,28 @@ export class Visitor {
     for (const [label, value] of Object.entries(fields))
       await this.page.getByLabel(label, { exact: true }).last().fill(value);
     await this.page.getByRole('button', { name: action, exact: true }).last().click();
+  }
+
+  /** Runs a command of the palette by the keyboard alone, once it is the first that is offered for the text. */
+  async command(text: string, offered: string): Promise<void> {
+    await this.page.keyboard.press('Control+k');
+    await this.page.getByRole('combobox', { name: 'Command', exact: true }).waitFor();
+    await this.page.keyboard.type(text);
+    await this.page.locator('[role=option][data-active]', { hasText: offered }).waitFor();
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** The dot in the sidebar, once it shows this. */
+  connection(state: 'open' | 'cut'): Locator {
+    return this.page.locator(`.connection[data-state=${state}]`);
+  }
+
+  /** A property of an element as the browser computes it. */
+  async style(element: Locator, property: string): Promise<string> {
+    return element.evaluate(
+      (found, name) => (globalThis as unknown as Styles).getComputedStyle(found).getPropertyValue(name),
+      property,
+    );
   }
 
   card(key: string): Locator {
@@ -113,10 +146,10 @@ export class Visitor {
     });
     this.page.on('pageerror', (error) => this.troubles.push(error.stack ?? error.message));
     this.page.on('request', (request) => {
+      if (request.isNavigationRequest()) return; // a page of its own, such as that of a provider
       const url = new URL(request.url());
-      if (url.origin !== this.docket.url) this.troubles.push(`asked ${url.origin}`);
-      else if (!url.pathname.startsWith('/assets/') && request.resourceType() !== 'document')
-        this.requests.add(`${request.method()} ${url.pathname}`);
+      if (url.origin !== this.address) this.troubles.push(`asked ${url.origin}`);
+      else if (!url.pathname.startsWith('/assets/')) this.requests.add(`${request.method()} ${url.pathname}`);
     });
     // The page's own report, which a console message would not distinguish from other errors.
     await this.page.exposeFunction('reportViolation', (violation: string) => this.troubles.push(violation));

@@ -3,26 +3,14 @@ import { generateSync } from 'otplib';
 import { CONFIG, type Config } from '#config';
 import { GitStore } from '../support/code-host/git-store.js';
 import { arrivesPromptly, staysSmooth } from '../support/console-dragging.js';
-import { faultsOfPages, pagesOf } from '../support/console-pages.js';
-import { ConsoleStage } from '../support/console-stage.js';
+import { consoleJourneys } from '../support/console-journeys.js';
 import { eventually } from '../support/eventually.js';
 import { PICTURES } from '../support/pictures.js';
-import { findProgram, itWith } from '../support/programs.js';
 import { Receiver } from '../support/receiver.js';
 
-const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome');
 const PASSWORD = 'correct horse battery';
 
-let stage: ConsoleStage;
-beforeAll(async () => {
-  if (browserPath) stage = await ConsoleStage.start(browserPath);
-});
-afterAll(() => stage?.stop());
-/** For every journey: no error in any page, no violation of the policy, and only requests to the public API. */
-afterEach(async () => expect(await stage?.troubles()).toEqual([]));
-
-const journey = (title: string, walk: (on: ConsoleStage) => Promise<void>) =>
-  itWith('chromium', browserPath, title, () => walk(stage), 300_000); // seconds, unless the machine is busy
+const journey = consoleJourneys();
 
 describe('the console', () => {
   journey('leads from sign-up to a project, and its invitation leads someone else into it', async (on) => {
@@ -210,11 +198,14 @@ describe('the console', () => {
     await grace.open(`/projects/${project.key}`);
     await grace.button('View').click();
     await grace.page.getByRole('option', { name: 'Outages' }).click();
-    await grace.page.getByText('1 ticket', { exact: true }).waitFor();
-    await grace.page.getByRole('link', { name: 'The shop is down' }).waitFor();
+    await grace.page.getByText('A wrong colour').waitFor({ state: 'hidden' });
+    await grace.card(ticket.key!).waitFor();
     await on.docket.as(on.ada).delete(`${fields}/${field.id}`);
-    await grace.page.reload();
-    await grace.page.getByText(`field.${field.key}: Unknown field`).waitFor();
+    for (const name of ['Board', 'List']) {
+      await grace.page.getByRole('link', { name, exact: true }).click();
+      await grace.page.reload();
+      await grace.page.getByText(`field.${field.key}: Unknown field`).waitFor();
+    }
 
     await grace.open(`/projects/${project.key}/settings/templates`);
     await grace.button('New template').click();
@@ -269,11 +260,17 @@ describe('the console', () => {
       .post(`/api/agent-tasks/${task.id}/ask`, { leaseToken: task.leaseToken, question: 'Roll back or fix forward?' });
 
     await visitor.page.getByText('Roll back or fix forward?').waitFor();
+    expect(await visitor.page.locator('main h2').first().textContent()).toBe('Questions from agents');
     await visitor.submit({ 'Your answer': 'Roll back' }, 'Answer');
     await visitor.page.getByText('Roll back or fix forward?').waitFor({ state: 'hidden' });
     await visitor.open(`/agents/${task.id}`);
     await visitor.page.locator('.log').getByText('Roll back', { exact: true }).waitFor();
     await visitor.page.locator('.log').getByText('Reading the log').waitFor();
+    await visitor.page.locator('.connection[data-state=open]').waitFor();
+    await on.docket
+      .as(on.ada)
+      .post(`/api/agent-tasks/${task.id}/log`, { leaseToken: task.leaseToken, message: 'Rolling back' });
+    await visitor.page.locator('.log').getByText('Rolling back').waitFor();
     expect((await on.docket.as(on.ada).get(`/api/agent-tasks/${task.id}`)).body.data.status).toBe('running');
   });
 
@@ -381,12 +378,5 @@ describe('the console', () => {
     await visitor.page.keyboard.press('Enter');
     await visitor.page.getByRole('heading', { name: 'Administration' }).waitFor();
     await staysSmooth(on, project);
-  });
-
-  journey('is accessible on every page, in dark and light, and fits a phone', async (on) => {
-    const project = await on.sharedProject();
-    const [ticket] = await on.tickets(project, 'An accessible ticket with [a link](https://example.com)');
-    await on.docket.given.comment(on.grace, ticket, 'Looks **good**');
-    expect(await faultsOfPages(on, pagesOf(project, ticket))).toEqual([]);
   });
 });

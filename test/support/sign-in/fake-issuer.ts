@@ -29,6 +29,8 @@ export class FakeIssuer {
   readonly exchanges: URLSearchParams[] = [];
   /** Paths that respond with 500, or not at all. */
   readonly broken = new Map<string, 'fails' | 'hangs'>();
+  /** Signs in at once when a browser is sent to the provider. Without one, the provider denies access. */
+  person: FakePerson | null = null;
   /** The claims and the signature of the next ID token, by code. */
   private readonly codes = new Map<string, { claims: JWTPayload; signature: Signature; userInfo?: object }>();
   private readonly hanging = new Set<ServerResponse>();
@@ -79,9 +81,21 @@ export class FakeIssuer {
       this.hanging.add(response);
       return;
     }
+    if (path === '/authorize') {
+      response.writeHead(302, { location: this.wayBack(new URL(request.url!, this.url).searchParams) }).end();
+      return;
+    }
     const body = fault === 'fails' ? undefined : await this.answer(path, request);
     response.writeHead(body === undefined ? 500 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? { error: 'server_error' }));
+  }
+
+  private wayBack(asked: URLSearchParams): string {
+    const back = new URL(asked.get('redirect_uri')!);
+    back.searchParams.set('state', asked.get('state')!);
+    if (this.person) back.searchParams.set('code', this.code({ ...this.person, nonce: asked.get('nonce') }));
+    else back.searchParams.set('error', 'access_denied');
+    return back.href;
   }
 
   private async answer(path: string, request: IncomingMessage): Promise<object | undefined> {
