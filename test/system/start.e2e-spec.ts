@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { EmbeddedPostgres } from '#embedded';
+import { expectDemoOnEveryPage } from '../support/demo-pages.js';
 import { eventually, StartedDocket } from './started-docket.js';
 
 // Several starts of several processes in one test, on a machine that runs other test files at the same time.
@@ -88,6 +89,12 @@ describe('npm start', () => {
     expect(docket.output).toContain(`${docket.url}/reference`);
     expect((await get(docket, '/reference')).status).toBe(200);
     demo = await demoUser(docket);
+  });
+
+  it('has demo data for every page of the console', async () => {
+    const page = await (await get(docket, '/')).text();
+    expect(page).toContain('<script type="module"');
+    await expectDemoOnEveryPage(docket.url);
   });
 
   it('prints a curl command that works as printed', async () => {

@@ -70,7 +70,8 @@ export class DemoPresent {
       startsAt: new Date(now.getTime() - 6 * DAY),
       endsAt: new Date(now.getTime() + 8 * DAY),
     });
-    for (const { id } of newest.slice(0, 8)) await this.tickets.update(owner!, id, { groupId: cycle.id });
+    for (const { id } of newest.slice(0, 10)) await this.tickets.update(owner!, id, { groupId: cycle.id });
+    for (const { id } of newest.slice(8, 10)) await this.tickets.changeStatus(ada!, id, { status: 'done' });
     const [epic, first, second, third] = newest.map(({ id }) => id);
     await this.tickets.update(owner!, epic!, { type: 'EPIC' });
     for (const child of [first!, second!, third!]) await this.tickets.update(ada!, child, { parentId: epic! });
