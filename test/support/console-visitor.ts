@@ -114,6 +114,21 @@ export class Visitor {
     );
   }
 
+  /** Holds requests to an address back while `work` runs. */
+  async whileHeld(address: string, work: () => Promise<void>): Promise<void> {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await this.page.route(address, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await work();
+    release();
+    await this.page.unrouteAll({ behavior: 'wait' });
+  }
+
   card(key: string): Locator {
     return this.page.locator('.card-slot', { has: this.page.locator('.key', { hasText: new RegExp(`^${key}$`) }) });
   }

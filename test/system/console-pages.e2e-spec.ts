@@ -101,22 +101,13 @@ describe('the pages of the console', () => {
     await visitor.page.getByRole('button', { name: 'Watch', pressed: false }).click();
     await visitor.page.getByRole('button', { name: 'Watching', pressed: true }).waitFor();
 
-    // The answer is held back: what is shown does not wait for it.
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
+    await visitor.whileHeld(`**/api/tickets/${ticket.id}`, async () => {
+      await visitor.button('Status: Backlog').click();
+      await visitor.page.getByRole('option', { name: 'In review' }).click();
+      await visitor.button('Status: In review').waitFor(); // before the answer
+      expect((await on.docket.as(on.ada).get(`/api/tickets/${ticket.id}`)).body.data.status).toBe('backlog');
     });
-    await visitor.page.route(`**/api/tickets/${ticket.id}`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await visitor.button('Status: Backlog').click();
-    await visitor.page.getByRole('option', { name: 'In review' }).click();
-    await visitor.button('Status: In review').waitFor();
-    expect((await on.docket.as(on.ada).get(`/api/tickets/${ticket.id}`)).body.data.status).toBe('backlog');
-    release();
     await section('History').getByText('set status from Backlog to In review').waitFor();
-    await visitor.page.unrouteAll({ behavior: 'wait' });
 
     const { body } = await on.docket.as(on.ada).get(`/api/tickets/${ticket.id}?include=children,relations,timeLogs`);
     expect(body.data).toMatchObject({

@@ -192,6 +192,7 @@ describe('the console', () => {
     await ada.page.getByRole('option', { name: 'Outage' }).click();
     await ada.page.keyboard.press('Escape');
     await ada.page.getByText('1 ticket', { exact: true }).waitFor();
+    expect(new URL(ada.page.url()).searchParams.get(`field.${field.key}`)).toBe(field.options[0].id);
     await ada.button('Save as view').click();
     await ada.page.getByLabel(/^Share with/).check();
     await ada.submit({ Name: 'Outages' }, 'Save view');
@@ -338,7 +339,10 @@ describe('the console', () => {
     const visitor = await on.visit(on.ada);
     await visitor.open('/documentation');
     await visitor.page.getByText('Linked: acme/shop').waitFor();
-    await visitor.submit({ Repository: 'acme/shop', From: 'v1', To: 'main' }, 'Draft the pages');
+    await visitor.whileHeld('**/api/docs/generate', async () => {
+      await visitor.submit({ Repository: 'acme/shop', From: 'v1', To: 'main' }, 'Draft the pages');
+      await visitor.page.getByRole('progressbar', { name: 'Draft the pages' }).waitFor();
+    });
     await visitor.page.locator('.draft h1, .draft h2').first().waitFor();
     await visitor.page.getByRole('group', { name: 'Pages' }).getByRole('button', { name: 'changelog' }).click();
     await visitor.page.locator('.draft', { hasText: 'pay in any currency' }).waitFor();
@@ -367,7 +371,10 @@ describe('the console', () => {
     await visitor.page.getByRole('toolbar').getByRole('button', { name: 'Priority' }).click();
     await visitor.page.getByRole('option', { name: 'High', exact: true }).click();
     await visitor.page.getByRole('dialog').getByText('Priority: Medium → High').first().waitFor();
-    await visitor.button('Change 50 tickets').click();
+    await visitor.whileHeld('**/api/tickets/bulk', async () => {
+      await visitor.button('Change 50 tickets').click();
+      await visitor.page.getByRole('progressbar', { name: 'Changing the tickets' }).waitFor();
+    });
     await visitor.page.getByText('50 tickets were changed').waitFor();
 
     await visitor.page.keyboard.press('/');
