@@ -1,3 +1,4 @@
+import { describeApi } from '../../apps/api/src/describe.js';
 import {
   answer,
   createDocketClient,
@@ -242,3 +243,32 @@ describe('an upload with progress', () => {
     }
   });
 });
+
+describe('which requests are repeated', () => {
+  it('is what the OpenAPI document says of Idempotency-Key', async () => {
+    const { paths } = (await describeApi()) as unknown as { paths: Record<string, { post?: Described }> };
+    const documented: string[] = [];
+    const protectedOnes: string[] = [];
+    for (const [path, { post }] of Object.entries(paths)) {
+      if (!post || !isForPeople(post)) continue;
+      if (post.parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))) documented.push(path);
+      const url = `${baseUrl}${path.replace(/\{\w+\}/g, 'x')}`;
+      const send = async ({ headers }: Request) => {
+        if (headers.has('idempotency-key')) protectedOnes.push(path);
+        return done();
+      };
+      await retrying({ attempts: 1, fetch: send })(new Request(url, { method: 'POST' }));
+    }
+    expect(protectedOnes).toEqual(documented);
+    expect(documented.length).toBeGreaterThan(35);
+  });
+});
+
+interface Described {
+  parameters?: { $ref?: string }[];
+  security?: Record<string, string[]>[];
+}
+
+/** Deliveries of other systems are not sent with this client. */
+const isForPeople = ({ security }: Described): boolean =>
+  security === undefined || security.some((each) => 'session' in each || 'apiKey' in each);

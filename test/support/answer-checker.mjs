@@ -10,7 +10,7 @@ function mayFailWith(method, path, { security }, document) {
   if (!open || path.includes('/auth/')) statuses.push(401);
   if (!open || UNSAFE.includes(method)) statuses.push(403);
   if (!path.startsWith('/health/')) statuses.push(421);
-  if (path.includes('{')) statuses.push(414);
+  if (path.includes('{')) statuses.push(404, 414);
   if (UNSAFE.includes(method)) statuses.push(409, 413, 415);
   return statuses;
 }

@@ -126,6 +126,40 @@ describe('the package', () => {
   });
 });
 
+/** Deno and Bun come with no package that is small enough to depend on for one test, so they are used where they exist. */
+const RUNTIMES = [
+  { name: 'node', command: process.execPath, options: [] },
+  {
+    name: 'deno',
+    command: findProgram('deno'),
+    options: ['run', '--node-modules-dir=manual', '--no-lock', '--allow-all'],
+  },
+  { name: 'bun', command: findProgram('bun'), options: ['run'] },
+].filter(({ command }) => command !== undefined);
+
+describe('in each runtime that is installed', () => {
+  it.each(RUNTIMES)(
+    'the client calls, retries and reports errors: $name',
+    async ({ command, options }) => {
+      const file = join(consumer, 'runtime.mjs');
+      writeFileSync(
+        file,
+        `import { answer, createDocketClient, DocketError, retrying } from '@docket/client';
+      const { DOCKET_URL: baseUrl, DOCKET_API_KEY: apiKey } = globalThis.process?.env ?? Deno.env.toObject();
+      let sent = 0;
+      const flaky = async (request) => (++sent === 1 ? new Response('', { status: 503 }) : fetch(request));
+      const docket = createDocketClient({ baseUrl, apiKey, fetch: retrying({ firstDelay: 1, fetch: flaky }) });
+      const { data } = await answer(docket.POST('/api/tickets', { body: { title: 'From a runtime' } }));
+      const missing = await answer(docket.GET('/api/tickets/{id}', { params: { path: { id: 'NO-1' } } })).catch((error) => error);
+      console.log(JSON.stringify([data.title, sent, missing instanceof DocketError, missing.code]));`,
+      );
+      const { stdout } = await run(command!, [...options, file], { cwd: consumer, env: environment });
+      expect(JSON.parse(stdout)).toEqual(['From a runtime', 3, true, 'NOT_FOUND']);
+    },
+    60_000,
+  );
+});
+
 describe('in a browser', () => {
   const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome');
 

@@ -21,6 +21,31 @@ const SHOWN_ERRORS: Record<string, string[]> = {
   'docs/guides/using-the-api.md': ['409 PUT /api/tickets/TK-1', '400 POST /api/user/api-keys'],
 };
 
+/** What is appended to the Python of a page, to call the functions that it defines. */
+const PYTHON: Record<string, string> = {
+  'docs/guides/shell-and-python.md': `
+close("WEB-5")
+assert call("GET", "/api/tickets/WEB-5")[0]["data"]["status"] == "done"
+
+class Waits(Exception):
+    pass
+
+def wait(seconds):
+    raise Waits
+
+time.sleep = wait
+try:
+    follow()
+except Waits:
+    print("followed")
+`,
+};
+
+const blocksOf = (page: string, language: string): string[] =>
+  [...readFileSync(page, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, text]) => text!,
+  );
+
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docket-guides-')));
 const repositories = join(folder, 'repositories');
 const work = join(folder, 'work');
@@ -48,18 +73,19 @@ afterAll(async () => {
 }, 60_000);
 
 it.each(PAGES)('the commands of %s work as printed', async (page) => {
-  const commands = [...readFileSync(page, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
-    .map(([, text]) => text!)
-    .filter((text) => !TESTED_ELSEWHERE.some((command) => text.includes(command)));
+  const commands = blocksOf(page, 'sh').filter((text) => !TESTED_ELSEWHERE.some((command) => text.includes(command)));
+  const python = blocksOf(page, 'python').join('\n');
   answers = [];
   const { port } = recorder.address() as AddressInfo;
-  const script = ['set -euo pipefail', ...commands]
+  const calls = PYTHON[page] && ['export DOCKET_KEY', `python3 - <<'END'\n${python}${PYTHON[page]}END`];
+  const script = ['set -euo pipefail', ...commands, ...(calls ?? [])]
     .join('\n')
     .replaceAll('http://127.0.0.1:3000', `http://127.0.0.1:${port}`)
     .replaceAll('/tmp/repositories', repositories);
   const output = await bash(script);
   const failed = answers.filter((answer) => Number(answer.slice(0, 3)) >= 400);
   expect({ failed, output }).toEqual({ failed: SHOWN_ERRORS[page] ?? [], output });
+  if (calls) expect(output).toMatch(/^WEB-\d+ .+$[\s\S]*^\d+ ticket\.\w+ .+$[\s\S]*^followed$/m);
   const sent = commands.join('').match(/\bcurl /g)?.length ?? 0;
   expect(answers.length).toBeGreaterThanOrEqual(sent);
 });

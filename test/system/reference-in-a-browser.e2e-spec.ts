@@ -50,7 +50,14 @@ describe('the reference page', () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/);
 
-    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+    // The list of operations is shown before any script has loaded.
+    const listed = [...page.text.matchAll(/<a href="#\/[^"]+\/([^"/]+)">/g)].map(([, id]) => id);
+    const operations = Object.values(docket.document.paths).flatMap((methods) => Object.values(methods));
+    expect(listed.sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+
+    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)]
+      .map(([, address]) => address!)
+      .filter((address) => !address.startsWith('#'));
     expect(addresses.splice(addresses.indexOf('/openapi.json'), 1)).toEqual(['/openapi.json']);
     expect(addresses).toHaveLength(5);
     for (const address of addresses) {
@@ -101,7 +108,7 @@ describe('the reference page', () => {
           document.addEventListener('securitypolicyviolation', (event) =>
             window.violations.push(event.violatedDirective + ' ' + event.blockedURI));`,
         });
-        await page.goto(`${docket.url}/reference`);
+        await page.goto(`${docket.url}/reference`, { waitUntil: 'commit' });
         await page.locator('.opblock-tag').first().waitFor({ timeout: 120_000 }); // seconds, unless the machine is busy
         const { paths, webhooks = {} } = docket.document; // the payloads of events are shown, too
         const operations = Object.values({ ...paths, ...webhooks }).flatMap((path) => Object.keys(path));
@@ -123,6 +130,14 @@ describe('the reference page', () => {
           await page.locator('.opblock-tag[data-tag="Health"]').click();
         }
         await page.locator('#operations-Health-Health_live .opblock-summary').click();
+        const sample = page.locator('.samples pre');
+        expect(await sample.textContent()).toBe(`curl -X GET '${docket.url}/health/live'`);
+        await page.getByRole('tab', { name: 'curl' }).focus();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        expect(await sample.textContent()).toContain("await answer(docket.GET('/health/live'))");
+        await page.getByRole('tab', { name: 'Python' }).click();
+        expect(await sample.textContent()).toContain('urllib.request.urlopen(request)');
         await page.getByRole('button', { name: 'Try it out' }).click();
         await page.getByRole('button', { name: 'Execute' }).click();
         await page.locator('.live-responses-table .response-col_status').filter({ hasText: '200' }).waitFor();

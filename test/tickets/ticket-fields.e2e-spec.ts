@@ -14,6 +14,7 @@ import {
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { Agent } from '../support/mcp.js';
+import { wholeSchema } from '../support/whole-schema.js';
 
 type Data = Record<string, unknown> & { id: string };
 type Way = 'create' | 'update' | 'mcp';
@@ -133,8 +134,7 @@ describe('the fields of a ticket', () => {
   });
 
   it('are in the DTOs, tools and responses for which they are described', async () => {
-    const { schemas } = docket.document.components as { schemas: Record<string, { properties: object }> };
-    const properties = (dto: string) => Object.keys(schemas[dto]!.properties).sort();
+    const properties = (dto: string) => Object.keys(wholeSchema(docket.document, dto).properties).sort();
     expect(properties('CreateTicket')).toEqual([...settable('create'), 'templateId'].sort());
     expect(properties('UpdateTicket')).toEqual(settable('update').sort());
     const people = PERSON_FIELDS.map(({ person }) => person);

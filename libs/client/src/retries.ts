@@ -15,7 +15,7 @@ export interface RetryOptions {
 
 /** These ignore `Idempotency-Key`, since they take a file, or their response has a secret that is not stored. */
 const NOT_IDEMPOTENT =
-  /\/(auth|api-keys|access-tokens|keys|invitations|passkeys|identities|two-factor|webhook-secret|secret|claim|attachments|avatar|import)(\/|$)/;
+  /\/(auth|api-keys|access-tokens|keys|invitations|passkeys|identities|two-factor|webhook-secret|secret|claim|attachments|avatar)(\/|$)/;
 
 /**
  * A `fetch` that repeats failed requests. `Retry-After` is honoured. A POST gets an `Idempotency-Key`, so that it takes

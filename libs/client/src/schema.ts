@@ -242,9 +242,7 @@ export interface paths {
         head?: never;
         /**
          * Change the password, or set a first one; ends every other session
-         * @description An account with a password must send `currentPassword`.
-         *
-         *     Session only.
+         * @description Same as `PUT`.
          */
         patch: operations["Auth_changePasswordByPatch"];
         trace?: never;
@@ -894,9 +892,7 @@ export interface paths {
         head?: never;
         /**
          * Update the profile
-         * @description The e-mail address cannot be changed.
-         *
-         *     Scope: `user:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["User_updateProfileByPatch"];
         trace?: never;
@@ -928,9 +924,7 @@ export interface paths {
         head?: never;
         /**
          * Update the preferences; null restores a default
-         * @description Absent fields stay, also within `emailNotifications`.
-         *
-         *     Scope: `user:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["User_updatePreferencesByPatch"];
         trace?: never;
@@ -1106,9 +1100,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workspace
-         * @description Only `name` and `slug` can be changed.
-         *
-         *     Role: `admin`. Scope: `projects:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Workspaces_updateByPatch"];
         trace?: never;
@@ -1240,9 +1232,7 @@ export interface paths {
         head?: never;
         /**
          * Update a label
-         * @description Tickets keep the label under its new name. Events: `label.updated`.
-         *
-         *     Role: `member`. Scope: `projects:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Labels_updateByPatch"];
         trace?: never;
@@ -1308,9 +1298,7 @@ export interface paths {
         head?: never;
         /**
          * Update a group
-         * @description A new `projectId` removes the group from tickets outside that project. Events: `group.updated`; `ticket.updated` for tickets that lose it.
-         *
-         *     Role: `member`. Scope: `projects:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Groups_updateByPatch"];
         trace?: never;
@@ -1442,9 +1430,7 @@ export interface paths {
         head?: never;
         /**
          * Update a project
-         * @description Only owners change `visibility` and `ownerId`. After a change of `key`, the old key still resolves. Fails with `CONFLICT` in an archived project unless `status` becomes `active`. Events: `project.updated`, and `member.updated` for a new owner.
-         *
-         *     Role: `admin`. Scope: `projects:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Project_updateByPatch"];
         trace?: never;
@@ -1968,9 +1954,7 @@ export interface paths {
         head?: never;
         /**
          * Move a ticket before or after another, and to another status or column
-         * @description With `after` and `before`, directly after `after`, which must come before `before`. A change of rank alone is not in the history and changes neither version nor `updatedAt`. Events: `ticket.ranked`, and with a new status those of a status change.
-         *
-         *     Role: `member`. Scope: `tickets:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Rank_moveByPatch"];
         trace?: never;
@@ -2102,9 +2086,7 @@ export interface paths {
         head?: never;
         /**
          * Update a ticket
-         * @description A new `projectId` moves the ticket within its workspace: it gets a new key, the old one still resolves, and an assignee, delegate, group or custom field that does not fit is cleared. Events: `ticket.updated`; `ticket.status_changed`, `ticket.assigned`, `agent_task.queued` or `agent_task.finished` where they apply.
-         *
-         *     Role: `member`. Scope: `tickets:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Tickets_updateByPatch"];
         trace?: never;
@@ -2152,9 +2134,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status of a ticket
-         * @description `done` sets `completedAt`, any other status clears it. With `columnId`, the ticket takes the status of the column. Events: `ticket.updated` and `ticket.status_changed`.
-         *
-         *     Role: `member`. Scope: `tickets:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Tickets_changeStatusByPatch"];
         trace?: never;
@@ -2180,9 +2160,7 @@ export interface paths {
         head?: never;
         /**
          * Assign a ticket; null unassigns it
-         * @description The assignee must be a person with a role in the project or its workspace, and is notified. Events: `ticket.updated`, and `ticket.assigned` unless unassigned.
-         *
-         *     Role: `member`. Scope: `tickets:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Tickets_assignByPatch"];
         trace?: never;
@@ -2308,9 +2286,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a comment
-         * @description Members edit their own comments, admins all. Events: `comment.updated`.
-         *
-         *     Role: `member`. Scope: `tickets:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Comments_updateByPatch"];
         trace?: never;
@@ -2336,9 +2312,7 @@ export interface paths {
         head?: never;
         /**
          * Delegate a ticket to an agent; null ends the delegation
-         * @description A change queues a task of kind `work_on_ticket` for the agent and cancels that of the one before. Where the agent stays the same, `instructions` replace those of a task that still waits. Events: `ticket.updated`; `agent_task.queued` for the new delegate, `agent_task.finished` for the former.
-         *
-         *     Role: `member`. Scope: `tickets:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Delegation_delegateByPatch"];
         trace?: never;
@@ -2582,9 +2556,7 @@ export interface paths {
         head?: never;
         /**
          * Update a ticket template
-         * @description `ticket` is replaced as a whole.
-         *
-         *     Role: `member`. Scope: `tickets:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Templates_updateByPatch"];
         trace?: never;
@@ -2756,9 +2728,7 @@ export interface paths {
         head?: never;
         /**
          * Update a field
-         * @description Tickets keep their values, whatever it is called. Its type and the ids of its options stay. Events: `project.updated`; `ticket.updated` where an option is cleared.
-         *
-         *     Role: `admin`. Scope: `projects:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Fields_updateByPatch"];
         trace?: never;
@@ -2846,9 +2816,7 @@ export interface paths {
         head?: never;
         /**
          * Update a view
-         * @description Members of the project update a shared one; only its owner moves it or ends the sharing.
-         *
-         *     Role: `member`. Scope: `tickets:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Views_updateByPatch"];
         trace?: never;
@@ -2908,9 +2876,7 @@ export interface paths {
         head?: never;
         /**
          * Update, pause or resume a recurrence, which then acts as the caller
-         * @description A changed or resumed schedule continues with its next occurrence.
-         *
-         *     Role: `member`. Scope: `tickets:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Recurrences_updateByPatch"];
         trace?: never;
@@ -3074,9 +3040,7 @@ export interface paths {
         head?: never;
         /**
          * Set the automations of a project
-         * @description Tasks that wait go over to the agent that is named; the built-in one takes the kinds it knows.
-         *
-         *     Role: `admin`. Scope: `projects:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Automations_setByPatch"];
         trace?: never;
@@ -3142,9 +3106,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description Enabling it again clears its failures. What was held meanwhile is sent by `recover`.
-         *
-         *     API key only.
+         * @description Same as `PUT`.
          */
         patch: operations["Webhooks_updateByPatch"];
         trace?: never;
@@ -3332,7 +3294,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description Enabling it again clears its failures. What was held meanwhile is sent by `recover`.
+         * @description Same as `PUT`.
          */
         patch: operations["OwnWebhooks_updateByPatch"];
         trace?: never;
@@ -3860,9 +3822,7 @@ export interface paths {
         head?: never;
         /**
          * Rename, limit, disable or enable an agent
-         * @description Keys of a disabled agent are refused. `projectIds` replaces all its memberships. Events: `member.added` for `projectIds`.
-         *
-         *     Role: `admin`. Scope: `projects:write`.
+         * @description Same as `PUT`.
          */
         patch: operations["Agents_updateByPatch"];
         trace?: never;
@@ -3982,9 +3942,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role of a user, or disable or enable them
-         * @description Disabling a user ends their sessions and deletes their API keys for good. Demoting or disabling the last `ADMIN` fails with `CONFLICT`.
-         *
-         *     Role: `ADMIN`. Scope: `admin`.
+         * @description Same as `PUT`.
          */
         patch: operations["Admin_updateUserByPatch"];
         trace?: never;
@@ -5178,10 +5136,7 @@ export interface components {
              * @description Id.
              */
             id: string;
-            /**
-             * @description `true`: it was deleted.
-             * @example true
-             */
+            /** @description `true`: it was deleted. */
             deleted: boolean;
         };
         CurrentSession: {
@@ -5192,10 +5147,7 @@ export interface components {
              * @description End of the session: 7 days after its last use, at most 30 days after sign-in.
              */
             expiresAt: string;
-            /**
-             * @description Whether this instance requires a second factor (`TWO_FACTOR=required`) and the session has none: until one is set up, most routes answer FORBIDDEN.
-             * @example false
-             */
+            /** @description Whether this instance requires a second factor (`TWO_FACTOR=required`) and the session has none: until one is set up, most routes answer FORBIDDEN. */
             twoFactorRequired: boolean;
         };
         Session: {
@@ -5229,32 +5181,17 @@ export interface components {
              * @example curl/8.5.0
              */
             userAgent: string | null;
-            /**
-             * @description Whether it is the one this request came with.
-             * @example true
-             */
+            /** @description Whether it is the one this request came with. */
             current: boolean;
         };
         Pagination: {
-            /**
-             * @description Number of this page, from 1.
-             * @example 1
-             */
+            /** @description Number of this page, from 1. */
             page: number;
-            /**
-             * @description Items per page.
-             * @example 20
-             */
+            /** @description Items per page. */
             limit: number;
-            /**
-             * @description Number of items in the whole list.
-             * @example 42
-             */
+            /** @description Number of items in the whole list. */
             total: number;
-            /**
-             * @description Number of pages in the whole list; 0 if it is empty.
-             * @example 3
-             */
+            /** @description Number of pages in the whole list; 0 if it is empty. */
             totalPages: number;
         };
         ChangePassword: {
@@ -5276,24 +5213,15 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
-            /**
-             * @description Whether the address is verified.
-             * @example true
-             */
+            /** @description Whether the address is verified. */
             emailVerified: boolean;
         };
         Accepted: {
-            /**
-             * @description Always `true`.
-             * @example true
-             */
+            /** @description Always `true`. */
             accepted: boolean;
         };
         EmailVerified: {
-            /**
-             * @description Whether the address is verified.
-             * @example true
-             */
+            /** @description Whether the address is verified. */
             emailVerified: boolean;
         };
         VerifyEmail: {
@@ -5312,10 +5240,7 @@ export interface components {
             email: string;
         };
         PasswordWasReset: {
-            /**
-             * @description Always `true`.
-             * @example true
-             */
+            /** @description Always `true`. */
             passwordReset: boolean;
         };
         ResetPassword: {
@@ -5442,10 +5367,7 @@ export interface components {
              * @example c29tZXRoaW5nIHJhbmRvbQ
              */
             challenge: string;
-            /**
-             * @description Milliseconds.
-             * @example 60000
-             */
+            /** @description Milliseconds. */
             timeout: number;
             /**
              * @description The site that the passkey is for.
@@ -5484,10 +5406,7 @@ export interface components {
              * @example c29tZXRoaW5nIHJhbmRvbQ
              */
             challenge: string;
-            /**
-             * @description Milliseconds.
-             * @example 60000
-             */
+            /** @description Milliseconds. */
             timeout: number;
             /**
              * @description The site that the passkey is for.
@@ -5622,15 +5541,9 @@ export interface components {
             label: string;
         };
         TwoFactor: {
-            /**
-             * @description Whether a sign-in with the password needs a second factor.
-             * @example true
-             */
+            /** @description Whether a sign-in with the password needs a second factor. */
             enabled: boolean;
-            /**
-             * @description Number of unused recovery codes.
-             * @example 10
-             */
+            /** @description Number of unused recovery codes. */
             recoveryCodesLeft: number;
         };
         TwoFactorSetup: {
@@ -5758,20 +5671,11 @@ export interface components {
             kind: components["schemas"]["UserKind"];
         };
         UserCounts: {
-            /**
-             * @description Projects the user is a member of.
-             * @example 3
-             */
+            /** @description Projects the user is a member of. */
             projects: number;
-            /**
-             * @description Tickets the user reported or is assigned to.
-             * @example 42
-             */
+            /** @description Tickets the user reported or is assigned to. */
             tickets: number;
-            /**
-             * @description Comments the user wrote.
-             * @example 17
-             */
+            /** @description Comments the user wrote. */
             comments: number;
         };
         Profile: components["schemas"]["UserProfile"] & {
@@ -5801,35 +5705,17 @@ export interface components {
             image?: string | null;
         };
         EmailNotifications: {
-            /**
-             * @description When a ticket is assigned to you.
-             * @example true
-             */
+            /** @description When a ticket is assigned to you. */
             ticketAssigned: boolean;
-            /**
-             * @description When a ticket you watch or take part in changes.
-             * @example true
-             */
+            /** @description When a ticket you watch or take part in changes. */
             ticketUpdated: boolean;
-            /**
-             * @description When an agent asks about your task or ticket.
-             * @example true
-             */
+            /** @description When an agent asks about your task or ticket. */
             agentQuestion: boolean;
-            /**
-             * @description When you are invited or added somewhere.
-             * @example true
-             */
+            /** @description When you are invited or added somewhere. */
             projectInvites: boolean;
-            /**
-             * @description On Mondays: your done, open and due tickets.
-             * @example false
-             */
+            /** @description On Mondays: your done, open and due tickets. */
             weeklyDigest: boolean;
-            /**
-             * @description When your ticket is due the next day, or overdue.
-             * @example true
-             */
+            /** @description When your ticket is due the next day, or overdue. */
             dueReminders: boolean;
         };
         Preferences: {
@@ -5845,10 +5731,7 @@ export interface components {
             userId: string;
             /** @description Color scheme of the console. */
             theme: components["schemas"]["Theme"];
-            /**
-             * @description Whether to notify at all.
-             * @example true
-             */
+            /** @description Whether to notify at all. */
             notifications: boolean;
             /**
              * @description IANA time zone.
@@ -5886,10 +5769,7 @@ export interface components {
             userId: string;
             /** @description Color scheme of the console. */
             theme: components["schemas"]["Theme"];
-            /**
-             * @description Whether to notify at all.
-             * @example true
-             */
+            /** @description Whether to notify at all. */
             notifications: boolean;
             /**
              * @description IANA time zone.
@@ -5910,44 +5790,23 @@ export interface components {
             updatedAt: string;
         };
         EmailNotificationsChange: {
-            /**
-             * @description When a ticket is assigned to you.
-             * @example true
-             */
+            /** @description When a ticket is assigned to you. */
             ticketAssigned?: boolean | null;
-            /**
-             * @description When a ticket you watch or take part in changes.
-             * @example true
-             */
+            /** @description When a ticket you watch or take part in changes. */
             ticketUpdated?: boolean | null;
-            /**
-             * @description When an agent asks about your task or ticket.
-             * @example true
-             */
+            /** @description When an agent asks about your task or ticket. */
             agentQuestion?: boolean | null;
-            /**
-             * @description When you are invited or added somewhere.
-             * @example true
-             */
+            /** @description When you are invited or added somewhere. */
             projectInvites?: boolean | null;
-            /**
-             * @description On Mondays: your done, open and due tickets.
-             * @example false
-             */
+            /** @description On Mondays: your done, open and due tickets. */
             weeklyDigest?: boolean | null;
-            /**
-             * @description When your ticket is due the next day, or overdue.
-             * @example true
-             */
+            /** @description When your ticket is due the next day, or overdue. */
             dueReminders?: boolean | null;
         };
         UpdatePreferences: {
             /** @description Color scheme of the console. */
             theme?: components["schemas"]["Theme"] | null;
-            /**
-             * @description Whether to notify at all.
-             * @example true
-             */
+            /** @description Whether to notify at all. */
             notifications?: boolean | null;
             /**
              * @description IANA time zone.
@@ -6006,59 +5865,29 @@ export interface components {
             } | null;
         };
         UserTicketStats: {
-            /**
-             * @description Tickets the user reported in the period.
-             * @example 14
-             */
+            /** @description Tickets the user reported in the period. */
             created: number;
-            /**
-             * @description Tickets assigned to the user and completed in the period.
-             * @example 9
-             */
+            /** @description Tickets assigned to the user and completed in the period. */
             completed: number;
-            /**
-             * @description All tickets assigned to the user, whatever their status.
-             * @example 21
-             */
+            /** @description All tickets assigned to the user, whatever their status. */
             assigned: number;
-            /**
-             * @description Open tickets past their due date.
-             * @example 1
-             */
+            /** @description Open tickets past their due date. */
             overdue: number;
         };
         UserProjectStats: {
-            /**
-             * @description Projects whose `ownerId` is the user.
-             * @example 1
-             */
+            /** @description Projects whose `ownerId` is the user. */
             owned: number;
-            /**
-             * @description Projects the user has a role in.
-             * @example 4
-             */
+            /** @description Projects the user has a role in. */
             member: number;
-            /**
-             * @description Projects the user has a role in, with status `active`.
-             * @example 3
-             */
+            /** @description Projects the user has a role in, with status `active`. */
             active: number;
         };
         UserActivityStats: {
-            /**
-             * @description Comments written in the period.
-             * @example 31
-             */
+            /** @description Comments written in the period. */
             comments: number;
-            /**
-             * @description Commits pushed to linked repositories in the period.
-             * @example 12
-             */
+            /** @description Commits pushed to linked repositories in the period. */
             commits: number;
-            /**
-             * @description Reviews in linked repositories in the period.
-             * @example 5
-             */
+            /** @description Reviews in linked repositories in the period. */
             reviews: number;
         };
         Productivity: {
@@ -6067,20 +5896,11 @@ export interface components {
              * @example 3 days 4 hours
              */
             averageCompletionTime: string;
-            /**
-             * @description The same in seconds.
-             * @example 273600
-             */
+            /** @description The same in seconds. */
             averageCompletionTimeSeconds: number;
-            /**
-             * @description Fraction that is `done`, from 0 to 1, without cancelled tickets.
-             * @example 0.4
-             */
+            /** @description Fraction that is `done`, from 0 to 1, without cancelled tickets. */
             completionRate: number;
-            /**
-             * @description Number of clock hours in which the user did something.
-             * @example 27
-             */
+            /** @description Number of clock hours in which the user did something. */
             activeHours: number;
         };
         UserStats: {
@@ -6178,25 +5998,13 @@ export interface components {
              * @description The Monday after it.
              */
             until: string;
-            /**
-             * @description Done in that week, of what is assigned to you.
-             * @example 4
-             */
+            /** @description Done in that week, of what is assigned to you. */
             completed: number;
-            /**
-             * @description Assigned to you and neither done nor cancelled.
-             * @example 7
-             */
+            /** @description Assigned to you and neither done nor cancelled. */
             open: number;
-            /**
-             * @description Open tickets assigned to you and past their due date.
-             * @example 1
-             */
+            /** @description Open tickets assigned to you and past their due date. */
             overdue: number;
-            /**
-             * @description Due in the seven days that begin.
-             * @example 2
-             */
+            /** @description Due in the seven days that begin. */
             dueThisWeek: number;
         };
         Notification: {
@@ -6250,10 +6058,7 @@ export interface components {
             createdAt: string;
         };
         ReadAll: {
-            /**
-             * @description How many were unread.
-             * @example 3
-             */
+            /** @description How many were unread. */
             read: number;
         };
         Workspace: {
@@ -6303,15 +6108,9 @@ export interface components {
             slug?: string;
         };
         Storage: {
-            /**
-             * @description Bytes that attachments use.
-             * @example 1073741824
-             */
+            /** @description Bytes that attachments use. */
             used: number;
-            /**
-             * @description Bytes that attachments may use.
-             * @example 10737418240
-             */
+            /** @description Bytes that attachments may use. */
             quota: number;
         };
         UpdateWorkspace: {
@@ -6416,63 +6215,22 @@ export interface components {
             color?: string;
         };
         GroupProgress: {
-            /**
-             * @description Tickets in the group.
-             * @example 12
-             */
+            /** @description Tickets in the group. */
             total: number;
-            /**
-             * @description Tickets with status `done`.
-             * @example 5
-             */
+            /** @description Tickets with status `done`. */
             done: number;
-            /**
-             * @description Tickets with status `cancelled`.
-             * @example 1
-             */
+            /** @description Tickets with status `cancelled`. */
             cancelled: number;
-            /**
-             * @description The sum of estimates, without cancelled tickets.
-             * @example 34
-             */
+            /** @description The sum of estimates, without cancelled tickets. */
             estimate: number;
-            /**
-             * @description The sum of estimates of what is done.
-             * @example 13
-             */
+            /** @description The sum of estimates of what is done. */
             estimateDone: number;
         };
         GroupWithProgress: components["schemas"]["Group"] & {
             /** @description Of the tickets in it that the caller may read. */
             progress: components["schemas"]["GroupProgress"];
         };
-        CreateGroup: {
-            /**
-             * @description Id or key.
-             * @example WEB
-             */
-            projectId?: string | null;
-            /**
-             * @description Free text.
-             * @example The sign-in page, but clearer for people who forgot their password.
-             */
-            description?: string | null;
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
-            startsAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
-            endsAt?: string | null;
-            /**
-             * @description Name.
-             * @example Sprint 12
-             */
-            name: string;
-        };
+        CreateGroup: WithRequired<components["schemas"]["GroupInput"], "name">;
         CloseGroup: {
             /**
              * Format: uuid
@@ -6480,43 +6238,11 @@ export interface components {
              */
             moveOpenTo?: string | null;
         };
-        UpdateGroup: {
-            /**
-             * @description Id or key.
-             * @example WEB
-             */
-            projectId?: string | null;
-            /**
-             * @description Free text.
-             * @example The sign-in page, but clearer for people who forgot their password.
-             */
-            description?: string | null;
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
-            startsAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
-            endsAt?: string | null;
-            /**
-             * @description Name.
-             * @example Sprint 12
-             */
-            name?: string;
-        };
+        UpdateGroup: components["schemas"]["GroupInput"];
         ProjectCount: {
-            /**
-             * @description Tickets that are not deleted.
-             * @example 42
-             */
+            /** @description Tickets that are not deleted. */
             tickets: number;
-            /**
-             * @description People and agents with a role in the project itself.
-             * @example 5
-             */
+            /** @description People and agents with a role in the project itself. */
             members: number;
         };
         Project: components["schemas"]["ProjectSummary"] & {
@@ -6591,81 +6317,42 @@ export interface components {
             ownerId?: string;
         };
         ProjectTicketStats: {
-            /**
-             * @description All tickets, including cancelled ones.
-             * @example 42
-             */
+            /** @description All tickets, including cancelled ones. */
             total: number;
-            /**
-             * @description In `backlog` or `todo`.
-             * @example 12
-             */
+            /** @description In `backlog` or `todo`. */
             open: number;
-            /**
-             * @description In `in_progress` or `in_review`.
-             * @example 5
-             */
+            /** @description In `in_progress` or `in_review`. */
             inProgress: number;
-            /**
-             * @description In `done`.
-             * @example 20
-             */
+            /** @description In `done`. */
             completed: number;
-            /**
-             * @description Open tickets past their due date.
-             * @example 2
-             */
+            /** @description Open tickets past their due date. */
             overdue: number;
         };
         ProjectMemberStats: {
-            /**
-             * @description All members.
-             * @example 5
-             */
+            /** @description All members. */
             total: number;
-            /**
-             * @description Members who did something in the project in the period.
-             * @example 3
-             */
+            /** @description Members who did something in the project in the period. */
             active: number;
         };
         ProjectActivityStats: {
-            /**
-             * @description Created in the period.
-             * @example 14
-             */
+            /** @description Created in the period. */
             ticketsCreated: number;
-            /**
-             * @description Completed in the period.
-             * @example 9
-             */
+            /** @description Completed in the period. */
             ticketsCompleted: number;
-            /**
-             * @description Comments written in the period.
-             * @example 31
-             */
+            /** @description Comments written in the period. */
             comments: number;
         };
         ProjectProgress: {
-            /**
-             * @description Fraction that is `done`, from 0 to 1, without cancelled tickets.
-             * @example 0.5
-             */
+            /** @description Fraction that is `done`, from 0 to 1, without cancelled tickets. */
             completionRate: number;
             /**
              * @description Mean age of tickets neither `done` nor `cancelled`, in words.
              * @example 12 days 3 hours
              */
             averageTicketAge: string;
-            /**
-             * @description The same in seconds.
-             * @example 1047600
-             */
+            /** @description The same in seconds. */
             averageTicketAgeSeconds: number;
-            /**
-             * @description Completed per week of the period.
-             * @example 2.1
-             */
+            /** @description Completed per week of the period. */
             velocity: number;
         };
         ProjectStats: {
@@ -6915,42 +6602,21 @@ export interface components {
              * @example 👍
              */
             emoji: string;
-            /**
-             * @description How many people chose it.
-             * @example 3
-             */
+            /** @description How many people chose it. */
             count: number;
-            /**
-             * @description Whether the caller is among them.
-             * @example true
-             */
+            /** @description Whether the caller is among them. */
             mine: boolean;
         };
         TicketCount: {
-            /**
-             * @description Number of comments.
-             * @example 3
-             */
+            /** @description Number of comments. */
             comments: number;
-            /**
-             * @description Number of attachments.
-             * @example 1
-             */
+            /** @description Number of attachments. */
             attachments: number;
-            /**
-             * @description Number of time logs.
-             * @example 2
-             */
+            /** @description Number of time logs. */
             timeLogs: number;
-            /**
-             * @description Number of child tickets, including those the caller may not read.
-             * @example 4
-             */
+            /** @description Number of child tickets, including those the caller may not read. */
             children: number;
-            /**
-             * @description Number of child tickets that are `done`.
-             * @example 1
-             */
+            /** @description Number of child tickets that are `done`. */
             childrenDone: number;
         };
         ProjectSummary: {
@@ -7001,79 +6667,8 @@ export interface components {
              */
             updatedAt: string;
         };
-        Group: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
-            /**
-             * Format: uuid
-             * @description Project whose tickets it takes; `null` for all.
-             */
-            projectId: string | null;
-            /**
-             * @description Name.
-             * @example Sprint 12
-             */
-            name: string;
-            /**
-             * @description Free text.
-             * @example null
-             */
-            description: string | null;
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
-            startsAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
-            endsAt: string | null;
-            /**
-             * Format: date-time
-             * @description Since when it takes no more tickets; null while it is open.
-             */
-            closedAt: string | null;
-        };
-        Comment: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the ticket.
-             */
-            ticketId: string;
-            /**
-             * Format: uuid
-             * @description User who wrote it.
-             */
-            authorId: string;
-            /**
-             * @description Markdown.
-             * @example I can reproduce this.
-             */
-            content: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+        Group: WithRequired<components["schemas"]["GroupFields"], "projectId" | "description" | "startsAt" | "endsAt" | "closedAt">;
+        Comment: WithRequired<components["schemas"]["CommentFields"], "authorId" | "content" | "createdAt" | "updatedAt"> & {
             /** @description Who wrote it. */
             author: components["schemas"]["Person"];
             /** @description Whom it calls by `@name`. */
@@ -7096,20 +6691,11 @@ export interface components {
             question: string | null;
         };
         TicketPermissions: {
-            /**
-             * @description Whether this credential may change the ticket.
-             * @example true
-             */
+            /** @description Whether this credential may change the ticket. */
             edit: boolean;
-            /**
-             * @description Whether this credential may comment.
-             * @example true
-             */
+            /** @description Whether this credential may comment. */
             comment: boolean;
-            /**
-             * @description Whether this credential may delete the ticket.
-             * @example false
-             */
+            /** @description Whether this credential may delete the ticket. */
             delete: boolean;
         };
         TicketDetails: components["schemas"]["Ticket"] & {
@@ -7152,10 +6738,7 @@ export interface components {
             };
         };
         BulkResult: {
-            /**
-             * @description Position of the operation, from 0.
-             * @example 0
-             */
+            /** @description Position of the operation, from 0. */
             index: number;
             /**
              * @description Operation that was requested.
@@ -7197,20 +6780,11 @@ export interface components {
             error: components["schemas"]["BulkError"] | null;
         };
         BulkAnswer: {
-            /**
-             * @description Whether all operations succeed or none.
-             * @example true
-             */
+            /** @description Whether all operations succeed or none. */
             atomic: boolean;
-            /**
-             * @description Whether nothing is stored.
-             * @example false
-             */
+            /** @description Whether nothing is stored. */
             dryRun: boolean;
-            /**
-             * @description Whether the changes were made, or in a dry run would be.
-             * @example true
-             */
+            /** @description Whether the changes were made, or in a dry run would be. */
             applied: boolean;
             /** @description Results in the order of the operations. */
             results: components["schemas"]["BulkResult"][];
@@ -7252,134 +6826,17 @@ export interface components {
             /**
              * @description Whether all operations succeed or none.
              * @default true
-             * @example true
              */
             atomic?: boolean;
             /**
              * @description Whether nothing is stored.
              * @default false
-             * @example false
              */
             dryRun?: boolean;
         };
-        Ticket: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * @description One line of text.
-             * @example Sign-in fails in Safari
-             */
-            title: string;
-            /**
-             * @description Markdown.
-             * @example Safari forgets the form.
-             */
-            description: string | null;
-            /**
-             * @description Such as `WEB-12`; `null` without a project.
-             * @example WEB-12
-             */
-            key: string | null;
-            /** @description Kind of work. */
-            type: components["schemas"]["TicketType"];
-            /** @description State of the work. */
-            status: components["schemas"]["TicketStatus"];
-            /**
-             * Format: uuid
-             * @description Of the board; null where the project defines no columns.
-             */
-            columnId: string | null;
-            /** @description Urgency. */
-            priority: components["schemas"]["TicketPriority"];
-            /** @description Phase of the work. */
-            stage: components["schemas"]["TicketStage"];
-            /**
-             * Format: uuid
-             * @description Project; `null` for none.
-             */
-            projectId: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
-            /**
-             * Format: uuid
-             * @description Person who works on it.
-             */
-            assigneeId: string | null;
-            /**
-             * Format: uuid
-             * @description The agent that works on it for the assignee.
-             */
-            delegateId: string | null;
-            /**
-             * Format: uuid
-             * @description User who created the ticket.
-             */
-            reporterId: string;
-            /**
-             * Format: uuid
-             * @description Cycle or milestone.
-             */
-            groupId: string | null;
-            /**
-             * Format: uuid
-             * @description Null also where the parent is deleted or not for the caller to read.
-             */
-            parentId: string | null;
-            /**
-             * @description Id in another system, unique in the project.
-             * @example sentry-4711
-             */
-            externalId: string | null;
-            /**
-             * @description Values of the fields that the project defines, by key; without those that have none.
-             * @example {
-             *       "story_points": 5
-             *     }
-             */
-            fields: {
-                [key: string]: unknown;
-            };
-            /**
-             * Format: date-time
-             * @description When the ticket is due.
-             */
-            dueDate: string | null;
-            /**
-             * @description Estimated effort, in any unit.
-             * @example 3
-             */
-            estimate: number | null;
-            /**
-             * Format: date-time
-             * @description When the ticket became `done`; `null` in every other status.
-             */
-            completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
-            /**
-             * @description As in the `ETag`.
-             * @example 3
-             */
+        Ticket: WithRequired<components["schemas"]["TicketFields"], "description" | "key" | "type" | "columnId" | "stage" | "projectId" | "workspaceId" | "assigneeId" | "delegateId" | "reporterId" | "groupId" | "parentId" | "externalId" | "fields" | "dueDate" | "estimate" | "completedAt" | "createdAt" | "updatedAt" | "rank"> & {
+            /** @description As in the `ETag`. */
             version: number;
-            /**
-             * @description Where it is by hand: opaque, compared byte by byte within a project.
-             * @example 8000000001V
-             */
-            rank: string;
             /** @description Person who works on it. */
             assignee: components["schemas"]["Person"] | null;
             /** @description Agent the ticket is delegated to. */
@@ -7439,91 +6896,7 @@ export interface components {
              */
             columnId?: string;
         };
-        CreateTicket: {
-            /**
-             * @description Markdown.
-             * @example Safari forgets the form.
-             */
-            description?: string | null;
-            /**
-             * @description Kind of work.
-             * @default TASK
-             */
-            type?: components["schemas"]["TicketType"];
-            /**
-             * @description State of the work.
-             * @default backlog
-             */
-            status?: components["schemas"]["TicketStatus"];
-            /**
-             * @description Urgency.
-             * @default medium
-             */
-            priority?: components["schemas"]["TicketPriority"];
-            /**
-             * @description Phase of the work.
-             * @default PLANNING
-             */
-            stage?: components["schemas"]["TicketStage"];
-            /**
-             * @description Id or key.
-             * @example WEB
-             */
-            projectId?: string | null;
-            /**
-             * Format: uuid
-             * @description Person who works on it.
-             */
-            assigneeId?: string | null;
-            /**
-             * Format: uuid
-             * @description An agent of the workspace. Setting it queues a task of kind `work_on_ticket` for it.
-             */
-            delegateId?: string | null;
-            /**
-             * Format: uuid
-             * @description Cycle or milestone.
-             */
-            groupId?: string | null;
-            /**
-             * @description Id or key. Null clears it, unless the parent is one that is shown to the caller as null.
-             * @example WEB-12
-             */
-            parentId?: string | null;
-            /**
-             * @description Id in another system, unique in the project.
-             * @example sentry-4711
-             */
-            externalId?: string | null;
-            /**
-             * Format: date-time
-             * @description When the ticket is due.
-             */
-            dueDate?: string | null;
-            /**
-             * Format: uuid
-             * @description A column of the project. It sets the status, which may be left out then.
-             */
-            columnId?: string | null;
-            /**
-             * @description Fields that the project defines, by key. What is left out stays as it is, `null` clears.
-             * @example {}
-             */
-            fields?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description The expected effort, in whatever unit the team uses.
-             * @example 3
-             */
-            estimate?: number | null;
-            /**
-             * @description At most 50 ids, which replace all labels.
-             * @example [
-             *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
-             *     ]
-             */
-            labelIds?: string[] | null;
+        CreateTicket: components["schemas"]["TicketInput"] & {
             /**
              * @description Required, unless the template has one.
              * @example Sign-in fails in Safari
@@ -7546,30 +6919,15 @@ export interface components {
              * @example 3 days 4 hours
              */
             averageCompletionTime: string;
-            /**
-             * @description The same in seconds.
-             * @example 273600
-             */
+            /** @description The same in seconds. */
             averageCompletionTimeSeconds: number;
-            /**
-             * @description Fraction that is `done`, from 0 to 1, without cancelled tickets.
-             * @example 0.75
-             */
+            /** @description Fraction that is `done`, from 0 to 1, without cancelled tickets. */
             completionRate: number;
-            /**
-             * @description Open tickets past their due date.
-             * @example 2
-             */
+            /** @description Open tickets past their due date. */
             overdue: number;
-            /**
-             * @description Created in the period.
-             * @example 14
-             */
+            /** @description Created in the period. */
             createdThisPeriod: number;
-            /**
-             * @description Completed in the period.
-             * @example 9
-             */
+            /** @description Completed in the period. */
             completedThisPeriod: number;
         };
         TicketStats: {
@@ -7585,10 +6943,7 @@ export interface components {
              * @description End of the period: now.
              */
             endDate: string;
-            /**
-             * @description Tickets that match the filters.
-             * @example 42
-             */
+            /** @description Tickets that match the filters. */
             total: number;
             /**
              * @description Number of tickets by status.
@@ -7639,25 +6994,13 @@ export interface components {
              * @description When the interval begins.
              */
             start: string;
-            /**
-             * @description Created in the interval.
-             * @example 14
-             */
+            /** @description Created in the interval. */
             created: number;
-            /**
-             * @description Each completion, also of a ticket completed before.
-             * @example 9
-             */
+            /** @description Each completion, also of a ticket completed before. */
             completed: number;
-            /**
-             * @description Neither done nor cancelled when the interval ends.
-             * @example 31
-             */
+            /** @description Neither done nor cancelled when the interval ends. */
             open: number;
-            /**
-             * @description From the first `in_progress`, else the creation, to a completion; null where there was none.
-             * @example 273600
-             */
+            /** @description From the first `in_progress`, else the creation, to a completion; null where there was none. */
             cycleTimeMedianSeconds: number | null;
         };
         SnippetPart: {
@@ -7666,10 +7009,7 @@ export interface components {
              * @example Safari
              */
             text: string;
-            /**
-             * @description Whether it is a word that was searched for.
-             * @example true
-             */
+            /** @description Whether it is a word that was searched for. */
             match: boolean;
         };
         Snippet: {
@@ -7756,10 +7096,7 @@ export interface components {
              * @example acme/website
              */
             repo: string;
-            /**
-             * @description Of an issue or pull request.
-             * @example 18
-             */
+            /** @description Of an issue or pull request. */
             number: number | null;
             /**
              * @description Of a commit.
@@ -7805,10 +7142,7 @@ export interface components {
              * @example image/png
              */
             contentType: string;
-            /**
-             * @description In bytes.
-             * @example 48213
-             */
+            /** @description In bytes. */
             size: number;
             /**
              * Format: uuid
@@ -7839,10 +7173,7 @@ export interface components {
              * @description User who spent the time.
              */
             userId: string;
-            /**
-             * @description Minutes spent.
-             * @example 90
-             */
+            /** @description Minutes spent. */
             minutes: number;
             /**
              * @description What the time was spent on.
@@ -7971,91 +7302,7 @@ export interface components {
             /** @description What `include` names: of each list the first page, as its own route answers it. */
             included?: components["schemas"]["Included"];
         };
-        UpdateTicket: {
-            /**
-             * @description Markdown.
-             * @example Safari forgets the form.
-             */
-            description?: string | null;
-            /**
-             * @description Kind of work.
-             * @default TASK
-             */
-            type?: components["schemas"]["TicketType"];
-            /**
-             * @description State of the work.
-             * @default backlog
-             */
-            status?: components["schemas"]["TicketStatus"];
-            /**
-             * @description Urgency.
-             * @default medium
-             */
-            priority?: components["schemas"]["TicketPriority"];
-            /**
-             * @description Phase of the work.
-             * @default PLANNING
-             */
-            stage?: components["schemas"]["TicketStage"];
-            /**
-             * @description Id or key.
-             * @example WEB
-             */
-            projectId?: string | null;
-            /**
-             * Format: uuid
-             * @description Person who works on it.
-             */
-            assigneeId?: string | null;
-            /**
-             * Format: uuid
-             * @description An agent of the workspace. Setting it queues a task of kind `work_on_ticket` for it.
-             */
-            delegateId?: string | null;
-            /**
-             * Format: uuid
-             * @description Cycle or milestone.
-             */
-            groupId?: string | null;
-            /**
-             * @description Id or key. Null clears it, unless the parent is one that is shown to the caller as null.
-             * @example WEB-12
-             */
-            parentId?: string | null;
-            /**
-             * @description Id in another system, unique in the project.
-             * @example sentry-4711
-             */
-            externalId?: string | null;
-            /**
-             * Format: date-time
-             * @description When the ticket is due.
-             */
-            dueDate?: string | null;
-            /**
-             * Format: uuid
-             * @description A column of the project. It sets the status, which may be left out then.
-             */
-            columnId?: string | null;
-            /**
-             * @description Fields that the project defines, by key. What is left out stays as it is, `null` clears.
-             * @example {}
-             */
-            fields?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description The expected effort, in whatever unit the team uses.
-             * @example 3
-             */
-            estimate?: number | null;
-            /**
-             * @description At most 50 ids, which replace all labels.
-             * @example [
-             *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
-             *     ]
-             */
-            labelIds?: string[] | null;
+        UpdateTicket: components["schemas"]["TicketInput"] & {
             /**
              * @description One line of text.
              * @example Sign-in fails in Safari
@@ -8096,15 +7343,9 @@ export interface components {
             name: string;
             /** @description Status of its tickets. */
             status: components["schemas"]["TicketStatus"];
-            /**
-             * @description It informs; more tickets are not refused.
-             * @example 5
-             */
+            /** @description It informs; more tickets are not refused. */
             wipLimit: number | null;
-            /**
-             * @description Number of all tickets in the column.
-             * @example 120
-             */
+            /** @description Number of all tickets in the column. */
             total: number;
             /** @description First `perColumn` tickets, by rank. */
             tickets: components["schemas"]["Ticket"][];
@@ -8147,10 +7388,7 @@ export interface components {
             instructions?: string | null;
         };
         CreateTimeLog: {
-            /**
-             * @description Minutes spent.
-             * @example 90
-             */
+            /** @description Minutes spent. */
             minutes: number;
             /**
              * @description What the time was spent on.
@@ -8191,106 +7429,16 @@ export interface components {
              * @example 2026-11-16
              */
             day?: string;
-            /**
-             * @description Minutes spent.
-             * @example 90
-             */
+            /** @description Minutes spent. */
             minutes: number;
         };
         TimeReport: {
             /** @description Each has `user`, `ticket` or `day`, as `groupBy` says: the most minutes first, or the latest day. */
             data: components["schemas"]["TimeReportEntry"][];
-            /**
-             * @description The minutes of all entries.
-             * @example 90
-             */
+            /** @description The minutes of all entries. */
             total: number;
         };
-        StoredTicket: {
-            /**
-             * @description Markdown.
-             * @example Safari forgets the form.
-             */
-            description?: string | null;
-            /**
-             * @description Kind of work.
-             * @default TASK
-             */
-            type?: components["schemas"]["TicketType"];
-            /**
-             * @description State of the work.
-             * @default backlog
-             */
-            status?: components["schemas"]["TicketStatus"];
-            /**
-             * @description Urgency.
-             * @default medium
-             */
-            priority?: components["schemas"]["TicketPriority"];
-            /**
-             * @description Phase of the work.
-             * @default PLANNING
-             */
-            stage?: components["schemas"]["TicketStage"];
-            /**
-             * @description Id or key.
-             * @example WEB
-             */
-            projectId?: string | null;
-            /**
-             * Format: uuid
-             * @description Person who works on it.
-             */
-            assigneeId?: string | null;
-            /**
-             * Format: uuid
-             * @description An agent of the workspace. Setting it queues a task of kind `work_on_ticket` for it.
-             */
-            delegateId?: string | null;
-            /**
-             * Format: uuid
-             * @description Cycle or milestone.
-             */
-            groupId?: string | null;
-            /**
-             * @description Id or key. Null clears it, unless the parent is one that is shown to the caller as null.
-             * @example WEB-12
-             */
-            parentId?: string | null;
-            /**
-             * @description Id in another system, unique in the project.
-             * @example sentry-4711
-             */
-            externalId?: string | null;
-            /**
-             * Format: date-time
-             * @description When the ticket is due.
-             */
-            dueDate?: string | null;
-            /**
-             * Format: uuid
-             * @description A column of the project. It sets the status, which may be left out then.
-             */
-            columnId?: string | null;
-            /**
-             * @description Fields that the project defines, by key. What is left out stays as it is, `null` clears.
-             * @example {}
-             */
-            fields?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description The expected effort, in whatever unit the team uses.
-             * @example 3
-             */
-            estimate?: number | null;
-            /**
-             * @description At most 50 ids, which replace all labels.
-             * @example [
-             *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
-             *     ]
-             */
-            labelIds?: string[] | null;
+        StoredTicket: components["schemas"]["TicketInput"] & {
             /**
              * @description One line of text.
              * @example Renew the certificate
@@ -8374,10 +7522,7 @@ export interface components {
             ticketId: string;
         };
         Watching: {
-            /**
-             * @description Whether the caller watches the ticket.
-             * @example true
-             */
+            /** @description Whether the caller watches the ticket. */
             watching: boolean;
         };
         Option: {
@@ -8422,10 +7567,7 @@ export interface components {
             type: components["schemas"]["FieldType"];
             /** @description Of `select` and `multi_select`, in their order; empty for others. */
             options: components["schemas"]["Option"][];
-            /**
-             * @description Whether people and API clients have to give it to a new ticket.
-             * @example false
-             */
+            /** @description Whether people and API clients have to give it to a new ticket. */
             required: boolean;
             /**
              * @description Free text.
@@ -8450,71 +7592,11 @@ export interface components {
              */
             color?: string;
         };
-        CreateField: {
-            /**
-             * @description Unique in the project; made from the name unless given.
-             * @example severity
-             */
-            key?: string;
-            /**
-             * @description All of them, in their order. One that is left out is removed, and cleared where tickets have it.
-             * @example [
-             *       {
-             *         "name": "High"
-             *       }
-             *     ]
-             */
-            options?: components["schemas"]["OptionInput"][];
-            /**
-             * @description Whether new tickets need it, except imported ones.
-             * @default false
-             * @example false
-             */
-            required?: boolean;
-            /**
-             * @description Free text.
-             * @example How bad it is for users.
-             */
-            description?: string | null;
-            /**
-             * @description Name.
-             * @example Severity
-             */
-            name: string;
+        CreateField: WithRequired<components["schemas"]["FieldInput"], "name"> & {
             /** @description Type of the values; cannot be changed later. */
             type: components["schemas"]["FieldType"];
         };
-        UpdateField: {
-            /**
-             * @description Unique in the project; made from the name unless given.
-             * @example severity
-             */
-            key?: string;
-            /**
-             * @description All of them, in their order. One that is left out is removed, and cleared where tickets have it.
-             * @example [
-             *       {
-             *         "name": "High"
-             *       }
-             *     ]
-             */
-            options?: components["schemas"]["OptionInput"][];
-            /**
-             * @description Whether new tickets need it, except imported ones.
-             * @default false
-             * @example false
-             */
-            required?: boolean;
-            /**
-             * @description Free text.
-             * @example How bad it is for users.
-             */
-            description?: string | null;
-            /**
-             * @description Name.
-             * @example Severity
-             */
-            name?: string;
+        UpdateField: components["schemas"]["FieldInput"] & {
             /** @description Must be the current one. */
             type?: components["schemas"]["FieldType"];
         };
@@ -8531,10 +7613,7 @@ export interface components {
             name: string;
             /** @description Status of its tickets. */
             status: components["schemas"]["TicketStatus"];
-            /**
-             * @description It informs; more tickets are not refused.
-             * @example 5
-             */
+            /** @description It informs; more tickets are not refused. */
             wipLimit: number | null;
         };
         ColumnInput: {
@@ -8550,10 +7629,7 @@ export interface components {
             name: string;
             /** @description Status of its tickets. */
             status: components["schemas"]["TicketStatus"];
-            /**
-             * @description How many tickets the column should have at most; not enforced.
-             * @example 5
-             */
+            /** @description How many tickets the column should have at most; not enforced. */
             wipLimit?: number | null;
         };
         View: {
@@ -8577,10 +7653,7 @@ export interface components {
              * @description The project it lists, unless its query names others.
              */
             projectId: string | null;
-            /**
-             * @description Whether all who read the project have it.
-             * @example false
-             */
+            /** @description Whether all who read the project have it. */
             shared: boolean;
             /**
              * Format: uuid
@@ -8598,52 +7671,8 @@ export interface components {
              */
             updatedAt: string;
         };
-        CreateView: {
-            /**
-             * @description Id or key. A shared one needs it.
-             * @example WEB
-             */
-            projectId?: string | null;
-            /**
-             * @description Whether all readers of the project may use it.
-             * @default false
-             * @example false
-             */
-            shared?: boolean;
-            /**
-             * @description Name of the view.
-             * @example My bugs
-             */
-            name: string;
-            /**
-             * @description A query string of `GET /api/tickets`, without `view`, `page` and `cursor`.
-             * @example type=BUG&assignee=me&sort=priority
-             */
-            query: string;
-        };
-        UpdateView: {
-            /**
-             * @description Id or key. A shared one needs it.
-             * @example WEB
-             */
-            projectId?: string | null;
-            /**
-             * @description Whether all readers of the project may use it.
-             * @default false
-             * @example false
-             */
-            shared?: boolean;
-            /**
-             * @description Name of the view.
-             * @example My bugs
-             */
-            name?: string;
-            /**
-             * @description A query string of `GET /api/tickets`, without `view`, `page` and `cursor`.
-             * @example type=BUG&assignee=me&sort=priority
-             */
-            query?: string;
-        };
+        CreateView: WithRequired<components["schemas"]["ViewInput"], "name" | "query">;
+        UpdateView: components["schemas"]["ViewInput"];
         Recurrence: {
             /**
              * Format: uuid
@@ -8694,10 +7723,7 @@ export interface components {
              * @description The occurrence of the latest ticket.
              */
             lastAt: string | null;
-            /**
-             * @description Whether no tickets are created at this time.
-             * @example false
-             */
+            /** @description Whether no tickets are created at this time. */
             paused: boolean;
             /**
              * @description By hand (`paused`), since `actsAs` may not create tickets (`access`), or since they would be invalid.
@@ -8717,67 +7743,9 @@ export interface components {
              */
             updatedAt: string;
         };
-        CreateRecurrence: {
-            /**
-             * @description What a ticket is created with, as for `POST /api/tickets`.
-             * @example {
-             *       "title": "Renew the certificate"
-             *     }
-             */
-            ticket?: components["schemas"]["StoredTicket"] | null;
-            /**
-             * Format: uuid
-             * @description Of the project, instead of `ticket`.
-             */
-            templateId?: string | null;
-            /**
-             * @description An RFC 5545 RRULE that occurs hourly at most: `FREQ` is `HOURLY` or longer, with one `BYMINUTE` and one `BYSECOND`. `COUNT` counts the tickets.
-             * @example FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0
-             */
-            rule: string;
-            /**
-             * @description The rule is by the clock there. A time that clocks jump over does not occur.
-             * @example Europe/Berlin
-             */
-            timezone: string;
-            /**
-             * Format: date-time
-             * @description No occurrence is earlier. Where the rule names no time of day or day, they are those of the start.
-             */
-            startsAt: string;
-        };
-        UpdateRecurrence: {
-            /**
-             * @description What a ticket is created with, as for `POST /api/tickets`.
-             * @example {
-             *       "title": "Renew the certificate"
-             *     }
-             */
-            ticket?: components["schemas"]["StoredTicket"] | null;
-            /**
-             * Format: uuid
-             * @description Of the project, instead of `ticket`.
-             */
-            templateId?: string | null;
-            /**
-             * @description An RFC 5545 RRULE that occurs hourly at most: `FREQ` is `HOURLY` or longer, with one `BYMINUTE` and one `BYSECOND`. `COUNT` counts the tickets.
-             * @example FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0
-             */
-            rule?: string;
-            /**
-             * @description The rule is by the clock there. A time that clocks jump over does not occur.
-             * @example Europe/Berlin
-             */
-            timezone?: string;
-            /**
-             * Format: date-time
-             * @description No occurrence is earlier. Where the rule names no time of day or day, they are those of the start.
-             */
-            startsAt?: string;
-            /**
-             * @description What would have occurred meanwhile is not made up for.
-             * @example false
-             */
+        CreateRecurrence: WithRequired<components["schemas"]["RecurrenceInput"], "rule" | "timezone" | "startsAt">;
+        UpdateRecurrence: components["schemas"]["RecurrenceInput"] & {
+            /** @description What would have occurred meanwhile is not made up for. */
             paused?: boolean;
         };
         Import: {
@@ -8800,30 +7768,15 @@ export interface components {
             format: components["schemas"]["TicketFileFormat"];
             /** @description State of the import. */
             status: components["schemas"]["ImportStatus"];
-            /**
-             * @description Number of rows in the file.
-             * @example 1200
-             */
+            /** @description Number of rows in the file. */
             total: number;
-            /**
-             * @description Number of rows processed so far.
-             * @example 600
-             */
+            /** @description Number of rows processed so far. */
             processed: number;
-            /**
-             * @description Number of tickets created so far.
-             * @example 590
-             */
+            /** @description Number of tickets created so far. */
             created: number;
-            /**
-             * @description Number of rows whose `externalId` existed already.
-             * @example 8
-             */
+            /** @description Number of rows whose `externalId` existed already. */
             existing: number;
-            /**
-             * @description Number of invalid rows, which were left out.
-             * @example 2
-             */
+            /** @description Number of invalid rows, which were left out. */
             failed: number;
             /**
              * @description Why it was given up.
@@ -8852,10 +7805,7 @@ export interface components {
              * @description Id.
              */
             id: string;
-            /**
-             * @description Counted from 1, without the header.
-             * @example 17
-             */
+            /** @description Counted from 1, without the header. */
             row: number;
             /**
              * @description Field to messages; `row` where it is about all of it.
@@ -8885,10 +7835,7 @@ export interface components {
              * @description The task it made.
              */
             taskId?: string;
-            /**
-             * @description Whether the same delivery was received before.
-             * @example true
-             */
+            /** @description Whether the same delivery was received before. */
             duplicate?: boolean;
             /**
              * @description Why nothing follows from it.
@@ -8959,10 +7906,7 @@ export interface components {
              * @description The agent that alone may claim the task.
              */
             agentId?: string;
-            /**
-             * @description Whether what agents do starts it too; otherwise only what people do.
-             * @example false
-             */
+            /** @description Whether what agents do starts it too; otherwise only what people do. */
             fromAgents?: boolean;
             /** @description Compared with the ticket; for an event from outside, with the fields of these names in its `data`. */
             where?: components["schemas"]["RuleConditions"];
@@ -9005,40 +7949,7 @@ export interface components {
              */
             secret?: string;
         };
-        CreateWebhook: {
-            /**
-             * @description Free text.
-             * @example Posts to the channel
-             */
-            description?: string | null;
-            /**
-             * Format: uuid
-             * @description Only what happens there; its members may listen.
-             */
-            workspaceId?: string | null;
-            /**
-             * @description Id or key. Only what happens there; who may read it may listen.
-             * @example WEB
-             */
-            projectId?: string | null;
-            /**
-             * @description While it is not, deliveries are held.
-             * @example true
-             */
-            enabled?: boolean;
-            /**
-             * @description Receives POST requests. HTTPS in production; private addresses are refused.
-             * @example https://example.com/hooks/docket
-             */
-            url: string;
-            /**
-             * @description `*` for all of them.
-             * @example [
-             *       "ticket.created",
-             *       "ticket.status_changed"
-             *     ]
-             */
-            events: components["schemas"]["EventSubscription"][];
+        CreateWebhook: WithRequired<components["schemas"]["WebhookInput"], "url" | "events"> & {
             /**
              * @description Signs every delivery. After `whsec_` comes base64 of at least 16 bytes. Stored encrypted and never shown; without it one is made, and shown in this answer alone.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
@@ -9084,20 +7995,14 @@ export interface components {
              * @description Limits events to this project.
              */
             projectId: string | null;
-            /**
-             * @description Whether events are sent. While `false`, deliveries are held.
-             * @example true
-             */
+            /** @description Whether events are sent. While `false`, deliveries are held. */
             enabled: boolean;
             /**
              * @description Why Docket disabled it; null if its owner did.
              * @example null
              */
             disabledReason: string | null;
-            /**
-             * @description Failed attempts since the last success.
-             * @example 0
-             */
+            /** @description Failed attempts since the last success. */
             failures: number;
             /**
              * Format: date-time
@@ -9120,41 +8025,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        UpdateWebhook: {
-            /**
-             * @description Free text.
-             * @example Posts to the channel
-             */
-            description?: string | null;
-            /**
-             * Format: uuid
-             * @description Only what happens there; its members may listen.
-             */
-            workspaceId?: string | null;
-            /**
-             * @description Id or key. Only what happens there; who may read it may listen.
-             * @example WEB
-             */
-            projectId?: string | null;
-            /**
-             * @description While it is not, deliveries are held.
-             * @example true
-             */
-            enabled?: boolean;
-            /**
-             * @description Receives POST requests. HTTPS in production; private addresses are refused.
-             * @example https://example.com/hooks/docket
-             */
-            url?: string;
-            /**
-             * @description `*` for all of them.
-             * @example [
-             *       "ticket.created",
-             *       "ticket.status_changed"
-             *     ]
-             */
-            events?: components["schemas"]["EventSubscription"][];
-        };
+        UpdateWebhook: components["schemas"]["WebhookInput"];
         RotateSecret: {
             /**
              * @description Without it one is made, and shown in this answer alone.
@@ -9164,15 +8035,11 @@ export interface components {
             /**
              * @description How long the secret before it signs too.
              * @default 86400
-             * @example 86400
              */
             gracePeriodSeconds?: number;
         };
         Pinged: {
-            /**
-             * @description Always `true`.
-             * @example true
-             */
+            /** @description Always `true`. */
             accepted: boolean;
             /**
              * Format: uuid
@@ -9181,15 +8048,9 @@ export interface components {
             eventId: string;
         };
         Recovered: {
-            /**
-             * @description Always `true`.
-             * @example true
-             */
+            /** @description Always `true`. */
             accepted: boolean;
-            /**
-             * @description Number of deliveries that will be sent.
-             * @example 12
-             */
+            /** @description Number of deliveries that will be sent. */
             recovered: number;
         };
         Recover: {
@@ -9242,27 +8103,15 @@ export interface components {
              * @description When it ended.
              */
             finishedAt: string | null;
-            /**
-             * @description Number of attempts so far.
-             * @example 1
-             */
+            /** @description Number of attempts so far. */
             attempts: number;
         };
         Attempt: {
-            /**
-             * @description Number of the attempt, from 1.
-             * @example 1
-             */
+            /** @description Number of the attempt, from 1. */
             number: number;
-            /**
-             * @description HTTP status; null if no answer came.
-             * @example 200
-             */
+            /** @description HTTP status; null if no answer came. */
             status: number | null;
-            /**
-             * @description In milliseconds.
-             * @example 48
-             */
+            /** @description In milliseconds. */
             duration: number;
             /**
              * @description Why the attempt failed.
@@ -9355,10 +8204,7 @@ export interface components {
              * @description When it happened.
              */
             timestamp: string;
-            /**
-             * @description The place in the log; grows, with gaps.
-             * @example 42
-             */
+            /** @description The place in the log; grows, with gaps. */
             sequence: number;
             /**
              * @description As the webhook of this event carries it.
@@ -9384,32 +8230,17 @@ export interface components {
             };
         };
         LogPagination: {
-            /**
-             * @description Maximum number of events per response.
-             * @example 20
-             */
+            /** @description Maximum number of events per response. */
             limit: number;
-            /**
-             * @description Send it as `after` to go on, now or later.
-             * @example 42
-             */
+            /** @description Send it as `after` to go on, now or later. */
             next: number;
-            /**
-             * @description Whether there are more events at this time.
-             * @example false
-             */
+            /** @description Whether there are more events at this time. */
             hasMore: boolean;
         };
         AgentTaskBudget: {
-            /**
-             * @description Of running, over all attempts.
-             * @example 3600
-             */
+            /** @description Of running, over all attempts. */
             seconds: number;
-            /**
-             * @description Lines in the log.
-             * @example 1000
-             */
+            /** @description Lines in the log. */
             messages: number;
         };
         AgentTaskResult: {
@@ -9431,131 +8262,16 @@ export interface components {
                 [key: string]: unknown;
             } | string)[];
         };
-        AgentTask: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
-            /**
-             * Format: uuid
-             * @description Null for a ticket without a project.
-             */
-            projectId: string | null;
-            /**
-             * Format: uuid
-             * @description Ticket it is about; `null` also once deleted or moved.
-             */
-            ticketId: string | null;
-            /** @description Which agent does it. */
-            agent: components["schemas"]["AgentSetting"];
-            /**
-             * Format: uuid
-             * @description The agent that alone may claim it.
-             */
-            agentId: string | null;
+        AgentTask: components["schemas"]["AgentTaskFields"] & {
             /** @description Whoever made, delegated or mentioned; null for what a rule or a webhook made. */
             createdBy: components["schemas"]["Person"] | null;
-            /**
-             * @description Kind of task, such as `triage_issue`.
-             * @example review_pull_request
-             */
-            kind: string;
-            /**
-             * @description What it is about; one task runs per subject.
-             * @example github:acme/web#7
-             */
-            subject: string;
-            /**
-             * @description The pushed ref, for pushes.
-             * @example null
-             */
-            ref: string | null;
             /**
              * @description From a member, to be followed; null for those who are not members of the project.
              * @example Keep the old route for one release.
              */
             instructions: string | null;
-            /** @description State of the task. */
-            status: components["schemas"]["AgentTaskStatus"];
-            /**
-             * @description The one it is at, from 1.
-             * @example 1
-             */
-            attempt: number;
-            /**
-             * @description How many times it is handed out before it fails.
-             * @example 3
-             */
-            maxAttempts: number;
-            /** @description Limits of the task. */
-            budget: components["schemas"]["AgentTaskBudget"];
-            /** @description How much of the budget is gone. */
-            used: components["schemas"]["AgentTaskBudget"];
-            /**
-             * @description The question the agent is waiting on.
-             * @example null
-             */
-            question: string | null;
-            /**
-             * @description The answer to its last question.
-             * @example null
-             */
-            answer: string | null;
-            /** @description Outcome; `null` until completed. */
-            result: components["schemas"]["AgentTaskResult"] | null;
-            /**
-             * @description Why it failed.
-             * @example null
-             */
-            error: string | null;
-            /**
-             * Format: uuid
-             * @description Who works on it, or did last.
-             */
-            claimedBy: string | null;
             /** @description The same, as a person or agent. */
             claimant: components["schemas"]["Person"] | null;
-            /**
-             * Format: date-time
-             * @description Renewed by a heartbeat.
-             */
-            leaseExpiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description Not handed out before.
-             */
-            availableAt: string;
-            /**
-             * Format: date-time
-             * @description By when it must be claimed, or its question answered.
-             */
-            expiresAt: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When it began.
-             */
-            startedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended.
-             */
-            finishedAt: string | null;
         };
         AgentTaskDetails: components["schemas"]["AgentTask"] & {
             /**
@@ -9636,7 +8352,6 @@ export interface components {
             /**
              * @description How long the lease lasts without a heartbeat.
              * @default 60
-             * @example 120
              */
             leaseSeconds?: number;
         };
@@ -9648,10 +8363,7 @@ export interface components {
             id: string;
             /** @description Kind of entry. */
             type: components["schemas"]["AgentTaskLogType"];
-            /**
-             * @description Attempt during which it was written.
-             * @example 1
-             */
+            /** @description Attempt during which it was written. */
             attempt: number;
             /**
              * @description Text of the entry.
@@ -9785,10 +8497,7 @@ export interface components {
              * @example null
              */
             projectIds: string[] | null;
-            /**
-             * @description Whether its keys are refused.
-             * @example false
-             */
+            /** @description Whether its keys are refused. */
             disabled: boolean;
             /** @description Who created it. */
             createdBy: components["schemas"]["Person"];
@@ -9836,10 +8545,7 @@ export interface components {
              * @example Release notes
              */
             name?: string;
-            /**
-             * @description While it is, its keys are refused.
-             * @example false
-             */
+            /** @description While it is, its keys are refused. */
             disabled?: boolean;
         };
         DocsPage: {
@@ -9871,10 +8577,7 @@ export interface components {
              * @example https://github.com/acme/website/pull/8
              */
             url: string;
-            /**
-             * @description Number of the pull request; 0 for a local repository.
-             * @example 8
-             */
+            /** @description Number of the pull request; 0 for a local repository. */
             number: number;
             /**
              * @description Branch of the pull request.
@@ -9926,10 +8629,7 @@ export interface components {
              * @example WEB-12
              */
             ticketId?: string;
-            /**
-             * @description Number of the pull request that the pages are about.
-             * @example 7
-             */
+            /** @description Number of the pull request that the pages are about. */
             prNumber?: number;
             /**
              * @description Whom to write pages for. A changelog is always written.
@@ -9940,7 +8640,6 @@ export interface components {
             /**
              * @description Open a pull request with the pages.
              * @default false
-             * @example true
              */
             openPr?: boolean;
             /**
@@ -9953,7 +8652,6 @@ export interface components {
             /**
              * @description Run a workflow once the pull request is there.
              * @default false
-             * @example true
              */
             triggerWorkflow?: boolean;
             /**
@@ -9968,19 +8666,13 @@ export interface components {
             workflowRef?: string;
         };
         AdminUser: components["schemas"]["UserProfile"] & {
-            /**
-             * @description Whether all credentials are refused.
-             * @example false
-             */
+            /** @description Whether all credentials are refused. */
             disabled: boolean;
         };
         UpdateUser: {
             /** @description Role in the instance. */
             role?: components["schemas"]["UserRole"];
-            /**
-             * @description Whether all credentials are refused.
-             * @example true
-             */
+            /** @description Whether all credentials are refused. */
             disabled?: boolean;
         };
         AuditEntry: {
@@ -10032,153 +8724,11 @@ export interface components {
                 };
             };
         };
-        EventTicket: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * @description One line of text.
-             * @example Sign-in fails in Safari
-             */
-            title: string;
-            /**
-             * @description Markdown.
-             * @example Safari forgets the form.
-             */
-            description?: string | null;
-            /**
-             * @description Such as `WEB-12`; `null` without a project.
-             * @example WEB-12
-             */
-            key?: string | null;
-            /** @description Kind of work. */
-            type?: components["schemas"]["TicketType"];
-            /** @description State of the work. */
-            status: components["schemas"]["TicketStatus"];
-            /**
-             * Format: uuid
-             * @description Of the board; null where the project defines no columns.
-             */
-            columnId?: string | null;
-            /** @description Urgency. */
-            priority: components["schemas"]["TicketPriority"];
-            /** @description Phase of the work. */
-            stage?: components["schemas"]["TicketStage"];
-            /**
-             * Format: uuid
-             * @description Project; `null` for none.
-             */
-            projectId?: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId?: string;
-            /**
-             * Format: uuid
-             * @description Person who works on it.
-             */
-            assigneeId?: string | null;
-            /**
-             * Format: uuid
-             * @description The agent that works on it for the assignee.
-             */
-            delegateId?: string | null;
-            /**
-             * Format: uuid
-             * @description User who created the ticket.
-             */
-            reporterId?: string;
-            /**
-             * Format: uuid
-             * @description Cycle or milestone.
-             */
-            groupId?: string | null;
-            /**
-             * Format: uuid
-             * @description Null also where the parent is deleted or not for the caller to read.
-             */
-            parentId?: string | null;
-            /**
-             * @description Id in another system, unique in the project.
-             * @example sentry-4711
-             */
-            externalId?: string | null;
-            /**
-             * @description Values of the fields that the project defines, by key; without those that have none.
-             * @example {
-             *       "story_points": 5
-             *     }
-             */
-            fields?: {
-                [key: string]: unknown;
-            };
-            /**
-             * Format: date-time
-             * @description When the ticket is due.
-             */
-            dueDate?: string | null;
-            /**
-             * @description Estimated effort, in any unit.
-             * @example 3
-             */
-            estimate?: number | null;
-            /**
-             * Format: date-time
-             * @description When the ticket became `done`; `null` in every other status.
-             */
-            completedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt?: string;
-            /**
-             * @description Where it is by hand: opaque, compared byte by byte within a project.
-             * @example 8000000001V
-             */
-            rank?: string;
+        EventTicket: components["schemas"]["TicketFields"] & {
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
         };
-        EventComment: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the ticket.
-             */
-            ticketId: string;
-            /**
-             * Format: uuid
-             * @description User who wrote it.
-             */
-            authorId?: string;
-            /**
-             * @description Markdown.
-             * @example I can reproduce this.
-             */
-            content?: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt?: string;
+        EventComment: components["schemas"]["CommentFields"] & {
             /** @description Who wrote it. */
             author?: components["schemas"]["EventPerson"];
             /** @description Present once it is deleted: then only the required fields are left. */
@@ -10210,126 +8760,11 @@ export interface components {
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
         };
-        EventAgentTask: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
-            /**
-             * Format: uuid
-             * @description Null for a ticket without a project.
-             */
-            projectId: string | null;
-            /**
-             * Format: uuid
-             * @description Ticket it is about; `null` also once deleted or moved.
-             */
-            ticketId: string | null;
-            /** @description Which agent does it. */
-            agent: components["schemas"]["AgentSetting"];
-            /**
-             * Format: uuid
-             * @description The agent that alone may claim it.
-             */
-            agentId: string | null;
+        EventAgentTask: components["schemas"]["AgentTaskFields"] & {
             /** @description Who created it. */
             createdBy: components["schemas"]["EventPerson"] | null;
-            /**
-             * @description Kind of task, such as `triage_issue`.
-             * @example review_pull_request
-             */
-            kind: string;
-            /**
-             * @description What it is about; one task runs per subject.
-             * @example github:acme/web#7
-             */
-            subject: string;
-            /**
-             * @description The pushed ref, for pushes.
-             * @example null
-             */
-            ref: string | null;
-            /** @description State of the task. */
-            status: components["schemas"]["AgentTaskStatus"];
-            /**
-             * @description The one it is at, from 1.
-             * @example 1
-             */
-            attempt: number;
-            /**
-             * @description How many times it is handed out before it fails.
-             * @example 3
-             */
-            maxAttempts: number;
-            /** @description Limits of the task. */
-            budget: components["schemas"]["AgentTaskBudget"];
-            /** @description How much of the budget is gone. */
-            used: components["schemas"]["AgentTaskBudget"];
-            /**
-             * @description The question the agent is waiting on.
-             * @example null
-             */
-            question: string | null;
-            /**
-             * @description The answer to its last question.
-             * @example null
-             */
-            answer: string | null;
-            /** @description Outcome; `null` until completed. */
-            result: components["schemas"]["AgentTaskResult"] | null;
-            /**
-             * @description Why it failed.
-             * @example null
-             */
-            error: string | null;
-            /**
-             * Format: uuid
-             * @description Who works on it, or did last.
-             */
-            claimedBy: string | null;
             /** @description Person or agent that works on it, or did last. */
             claimant: components["schemas"]["EventPerson"] | null;
-            /**
-             * Format: date-time
-             * @description Renewed by a heartbeat.
-             */
-            leaseExpiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description Not handed out before.
-             */
-            availableAt: string;
-            /**
-             * Format: date-time
-             * @description By when it must be claimed, or its question answered.
-             */
-            expiresAt: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When it began.
-             */
-            startedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended.
-             */
-            finishedAt: string | null;
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
         };
@@ -10357,47 +8792,7 @@ export interface components {
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
         };
-        EventGroup: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
-            /**
-             * Format: uuid
-             * @description Project whose tickets it takes; `null` for all.
-             */
-            projectId?: string | null;
-            /**
-             * @description Name.
-             * @example Sprint 12
-             */
-            name: string;
-            /**
-             * @description Free text.
-             * @example null
-             */
-            description?: string | null;
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
-            startsAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
-            endsAt?: string | null;
-            /**
-             * Format: date-time
-             * @description Since when it takes no more tickets; null while it is open.
-             */
-            closedAt?: string | null;
+        EventGroup: components["schemas"]["GroupFields"] & {
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
         };
@@ -10435,11 +8830,25 @@ export interface components {
              * @description When it happened.
              */
             timestamp: string;
-            /**
-             * @description Position in the event log; increases, with gaps.
-             * @example 42
-             */
+            /** @description Position in the event log; increases, with gaps. */
             sequence: number;
+        };
+        /**
+         * @description By field: the value before and after.
+         * @example {
+         *       "status": {
+         *         "from": "todo",
+         *         "to": "done"
+         *       }
+         *     }
+         */
+        EventChanges: {
+            [key: string]: {
+                /** @description Value before. */
+                from?: unknown;
+                /** @description Value after. */
+                to?: unknown;
+            };
         };
         EventContext: {
             /** @description Project it happened in. */
@@ -10447,34 +8856,91 @@ export interface components {
             /** @description Who did it. */
             user: components["schemas"]["EventPerson"];
         };
+        TicketEventData: components["schemas"]["EventContext"] & {
+            /** @description Ticket after the change. */
+            ticket: components["schemas"]["EventTicket"];
+            changes?: components["schemas"]["EventChanges"];
+        };
+        CommentEventData: components["schemas"]["EventContext"] & {
+            /** @description Ticket after the change. */
+            ticket: components["schemas"]["EventTicket"];
+            /** @description Comment it is about. */
+            comment: components["schemas"]["EventComment"];
+        };
+        ReactionEventData: components["schemas"]["EventContext"] & {
+            /** @description Ticket after the change. */
+            ticket: components["schemas"]["EventTicket"];
+            /** @description Reaction it is about. */
+            reaction: {
+                /**
+                 * @description One emoji.
+                 * @example 👍
+                 */
+                emoji: string;
+            };
+            /** @description Comment it is on, without its content; absent if on the ticket. */
+            comment?: components["schemas"]["EventComment"];
+        };
+        ProjectUpdatedEventData: components["schemas"]["EventContext"] & {
+            changes?: components["schemas"]["EventChanges"];
+        };
+        MemberEventData: components["schemas"]["EventContext"] & {
+            /** @description Member it is about. */
+            member: components["schemas"]["EventMember"];
+        };
+        MemberUpdatedEventData: components["schemas"]["EventContext"] & {
+            /** @description Member it is about. */
+            member: components["schemas"]["EventMember"];
+            changes: components["schemas"]["EventChanges"];
+        };
+        LabelEventData: components["schemas"]["EventContext"] & {
+            /** @description Label it is about. */
+            label: components["schemas"]["EventLabel"];
+        };
+        LabelUpdatedEventData: components["schemas"]["EventContext"] & {
+            /** @description Label it is about. */
+            label: components["schemas"]["EventLabel"];
+            changes?: components["schemas"]["EventChanges"];
+        };
+        GroupEventData: components["schemas"]["EventContext"] & {
+            /** @description Group it is about. */
+            group: components["schemas"]["EventGroup"];
+        };
+        GroupUpdatedEventData: components["schemas"]["EventContext"] & {
+            /** @description Group it is about. */
+            group: components["schemas"]["EventGroup"];
+            changes?: components["schemas"]["EventChanges"];
+        };
+        AgentTaskEventData: components["schemas"]["EventContext"] & {
+            /** @description Task, without instructions. */
+            agentTask: components["schemas"]["EventAgentTask"];
+            /** @description Ticket after the change. */
+            ticket?: components["schemas"]["EventTicket"];
+        };
+        NotificationEventData: components["schemas"]["EventContext"] & {
+            /** @description Notification, as in the inbox. */
+            notification: components["schemas"]["Notification"];
+            /** @description Number of unread notifications. */
+            unread: number;
+        };
+        WebhookEventData: components["schemas"]["EventContext"] & {
+            /** @description Webhook that is pinged. */
+            webhook: {
+                /**
+                 * Format: uuid
+                 * @description Id.
+                 */
+                id: string;
+            };
+        };
         TicketCreatedEvent: components["schemas"]["EventEnvelope"] & {
             /**
-             * @description Type of the event.
+             * @description Kind of work.
              * @enum {string}
              */
             type: "ticket.created";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /**
-                 * @description By field: the value before and after.
-                 * @example {
-                 *       "status": {
-                 *         "from": "todo",
-                 *         "to": "done"
-                 *       }
-                 *     }
-                 */
-                changes?: {
-                    [key: string]: {
-                        /** @description Value before. */
-                        from?: unknown;
-                        /** @description Value after. */
-                        to?: unknown;
-                    };
-                };
-            };
+            data: components["schemas"]["TicketEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10484,32 +8950,12 @@ export interface components {
         };
         TicketUpdatedEvent: components["schemas"]["EventEnvelope"] & {
             /**
-             * @description Type of the event.
+             * @description Kind of work.
              * @enum {string}
              */
             type: "ticket.updated";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /**
-                 * @description By field: the value before and after.
-                 * @example {
-                 *       "status": {
-                 *         "from": "todo",
-                 *         "to": "done"
-                 *       }
-                 *     }
-                 */
-                changes?: {
-                    [key: string]: {
-                        /** @description Value before. */
-                        from?: unknown;
-                        /** @description Value after. */
-                        to?: unknown;
-                    };
-                };
-            };
+            data: components["schemas"]["TicketEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10519,32 +8965,12 @@ export interface components {
         };
         TicketDeletedEvent: components["schemas"]["EventEnvelope"] & {
             /**
-             * @description Type of the event.
+             * @description Kind of work.
              * @enum {string}
              */
             type: "ticket.deleted";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /**
-                 * @description By field: the value before and after.
-                 * @example {
-                 *       "status": {
-                 *         "from": "todo",
-                 *         "to": "done"
-                 *       }
-                 *     }
-                 */
-                changes?: {
-                    [key: string]: {
-                        /** @description Value before. */
-                        from?: unknown;
-                        /** @description Value after. */
-                        to?: unknown;
-                    };
-                };
-            };
+            data: components["schemas"]["TicketEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10554,32 +8980,12 @@ export interface components {
         };
         TicketStatusChangedEvent: components["schemas"]["EventEnvelope"] & {
             /**
-             * @description Type of the event.
+             * @description Kind of work.
              * @enum {string}
              */
             type: "ticket.status_changed";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /**
-                 * @description By field: the value before and after.
-                 * @example {
-                 *       "status": {
-                 *         "from": "todo",
-                 *         "to": "done"
-                 *       }
-                 *     }
-                 */
-                changes?: {
-                    [key: string]: {
-                        /** @description Value before. */
-                        from?: unknown;
-                        /** @description Value after. */
-                        to?: unknown;
-                    };
-                };
-            };
+            data: components["schemas"]["TicketEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10589,32 +8995,12 @@ export interface components {
         };
         TicketAssignedEvent: components["schemas"]["EventEnvelope"] & {
             /**
-             * @description Type of the event.
+             * @description Kind of work.
              * @enum {string}
              */
             type: "ticket.assigned";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /**
-                 * @description By field: the value before and after.
-                 * @example {
-                 *       "status": {
-                 *         "from": "todo",
-                 *         "to": "done"
-                 *       }
-                 *     }
-                 */
-                changes?: {
-                    [key: string]: {
-                        /** @description Value before. */
-                        from?: unknown;
-                        /** @description Value after. */
-                        to?: unknown;
-                    };
-                };
-            };
+            data: components["schemas"]["TicketEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10624,32 +9010,12 @@ export interface components {
         };
         TicketRankedEvent: components["schemas"]["EventEnvelope"] & {
             /**
-             * @description Type of the event.
+             * @description Kind of work.
              * @enum {string}
              */
             type: "ticket.ranked";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /**
-                 * @description By field: the value before and after.
-                 * @example {
-                 *       "status": {
-                 *         "from": "todo",
-                 *         "to": "done"
-                 *       }
-                 *     }
-                 */
-                changes?: {
-                    [key: string]: {
-                        /** @description Value before. */
-                        from?: unknown;
-                        /** @description Value after. */
-                        to?: unknown;
-                    };
-                };
-            };
+            data: components["schemas"]["TicketEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10664,12 +9030,7 @@ export interface components {
              */
             type: "comment.created";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /** @description Comment it is about. */
-                comment: components["schemas"]["EventComment"];
-            };
+            data: components["schemas"]["CommentEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10684,12 +9045,7 @@ export interface components {
              */
             type: "comment.updated";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /** @description Comment it is about. */
-                comment: components["schemas"]["EventComment"];
-            };
+            data: components["schemas"]["CommentEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10704,12 +9060,7 @@ export interface components {
              */
             type: "comment.deleted";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /** @description Comment it is about. */
-                comment: components["schemas"]["EventComment"];
-            };
+            data: components["schemas"]["CommentEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10724,20 +9075,7 @@ export interface components {
              */
             type: "reaction.added";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /** @description Reaction it is about. */
-                reaction: {
-                    /**
-                     * @description One emoji.
-                     * @example 👍
-                     */
-                    emoji: string;
-                };
-                /** @description Comment it is on, without its content; absent if on the ticket. */
-                comment?: components["schemas"]["EventComment"];
-            };
+            data: components["schemas"]["ReactionEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10752,20 +9090,7 @@ export interface components {
              */
             type: "reaction.removed";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Ticket after the change. */
-                ticket: components["schemas"]["EventTicket"];
-                /** @description Reaction it is about. */
-                reaction: {
-                    /**
-                     * @description One emoji.
-                     * @example 👍
-                     */
-                    emoji: string;
-                };
-                /** @description Comment it is on, without its content; absent if on the ticket. */
-                comment?: components["schemas"]["EventComment"];
-            };
+            data: components["schemas"]["ReactionEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10795,25 +9120,7 @@ export interface components {
              */
             type: "project.updated";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /**
-                 * @description By field: the value before and after.
-                 * @example {
-                 *       "status": {
-                 *         "from": "todo",
-                 *         "to": "done"
-                 *       }
-                 *     }
-                 */
-                changes?: {
-                    [key: string]: {
-                        /** @description Value before. */
-                        from?: unknown;
-                        /** @description Value after. */
-                        to?: unknown;
-                    };
-                };
-            };
+            data: components["schemas"]["ProjectUpdatedEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10858,10 +9165,7 @@ export interface components {
              */
             type: "member.added";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Member it is about. */
-                member: components["schemas"]["EventMember"];
-            };
+            data: components["schemas"]["MemberEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10876,27 +9180,7 @@ export interface components {
              */
             type: "member.updated";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Member it is about. */
-                member: components["schemas"]["EventMember"];
-                /**
-                 * @description By field: the value before and after.
-                 * @example {
-                 *       "status": {
-                 *         "from": "todo",
-                 *         "to": "done"
-                 *       }
-                 *     }
-                 */
-                changes: {
-                    [key: string]: {
-                        /** @description Value before. */
-                        from?: unknown;
-                        /** @description Value after. */
-                        to?: unknown;
-                    };
-                };
-            };
+            data: components["schemas"]["MemberUpdatedEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10911,10 +9195,7 @@ export interface components {
              */
             type: "member.removed";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Member it is about. */
-                member: components["schemas"]["EventMember"];
-            };
+            data: components["schemas"]["MemberEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10929,10 +9210,7 @@ export interface components {
              */
             type: "label.created";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Label it is about. */
-                label: components["schemas"]["EventLabel"];
-            };
+            data: components["schemas"]["LabelEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10947,27 +9225,7 @@ export interface components {
              */
             type: "label.updated";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Label it is about. */
-                label: components["schemas"]["EventLabel"];
-                /**
-                 * @description By field: the value before and after.
-                 * @example {
-                 *       "status": {
-                 *         "from": "todo",
-                 *         "to": "done"
-                 *       }
-                 *     }
-                 */
-                changes?: {
-                    [key: string]: {
-                        /** @description Value before. */
-                        from?: unknown;
-                        /** @description Value after. */
-                        to?: unknown;
-                    };
-                };
-            };
+            data: components["schemas"]["LabelUpdatedEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10982,10 +9240,7 @@ export interface components {
              */
             type: "label.deleted";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Label it is about. */
-                label: components["schemas"]["EventLabel"];
-            };
+            data: components["schemas"]["LabelEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11000,10 +9255,7 @@ export interface components {
              */
             type: "group.created";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Group it is about. */
-                group: components["schemas"]["EventGroup"];
-            };
+            data: components["schemas"]["GroupEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11018,27 +9270,7 @@ export interface components {
              */
             type: "group.updated";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Group it is about. */
-                group: components["schemas"]["EventGroup"];
-                /**
-                 * @description By field: the value before and after.
-                 * @example {
-                 *       "status": {
-                 *         "from": "todo",
-                 *         "to": "done"
-                 *       }
-                 *     }
-                 */
-                changes?: {
-                    [key: string]: {
-                        /** @description Value before. */
-                        from?: unknown;
-                        /** @description Value after. */
-                        to?: unknown;
-                    };
-                };
-            };
+            data: components["schemas"]["GroupUpdatedEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11053,10 +9285,7 @@ export interface components {
              */
             type: "group.deleted";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Group it is about. */
-                group: components["schemas"]["EventGroup"];
-            };
+            data: components["schemas"]["GroupEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11071,12 +9300,7 @@ export interface components {
              */
             type: "agent_task.queued";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Task, without instructions. */
-                agentTask: components["schemas"]["EventAgentTask"];
-                /** @description Ticket after the change. */
-                ticket?: components["schemas"]["EventTicket"];
-            };
+            data: components["schemas"]["AgentTaskEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11091,12 +9315,7 @@ export interface components {
              */
             type: "agent_task.updated";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Task, without instructions. */
-                agentTask: components["schemas"]["EventAgentTask"];
-                /** @description Ticket after the change. */
-                ticket?: components["schemas"]["EventTicket"];
-            };
+            data: components["schemas"]["AgentTaskEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11111,12 +9330,7 @@ export interface components {
              */
             type: "agent_task.awaiting_input";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Task, without instructions. */
-                agentTask: components["schemas"]["EventAgentTask"];
-                /** @description Ticket after the change. */
-                ticket?: components["schemas"]["EventTicket"];
-            };
+            data: components["schemas"]["AgentTaskEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11131,12 +9345,7 @@ export interface components {
              */
             type: "agent_task.finished";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Task, without instructions. */
-                agentTask: components["schemas"]["EventAgentTask"];
-                /** @description Ticket after the change. */
-                ticket?: components["schemas"]["EventTicket"];
-            };
+            data: components["schemas"]["AgentTaskEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11146,20 +9355,12 @@ export interface components {
         };
         NotificationCreatedEvent: components["schemas"]["EventEnvelope"] & {
             /**
-             * @description Type of the event.
+             * @description What happened.
              * @enum {string}
              */
             type: "notification.created";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Notification, as in the inbox. */
-                notification: components["schemas"]["Notification"];
-                /**
-                 * @description Number of unread notifications.
-                 * @example 3
-                 */
-                unread: number;
-            };
+            data: components["schemas"]["NotificationEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11174,16 +9375,7 @@ export interface components {
              */
             type: "webhook.ping";
             /** @description What happened. */
-            data: components["schemas"]["EventContext"] & {
-                /** @description Webhook that is pinged. */
-                webhook: {
-                    /**
-                     * Format: uuid
-                     * @description Id.
-                     */
-                    id: string;
-                };
-            };
+            data: components["schemas"]["WebhookEventData"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11378,6 +9570,536 @@ export interface components {
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
+        /** @description What a ticket and its events have in common. */
+        TicketFields: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * @description One line of text.
+             * @example Sign-in fails in Safari
+             */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example Safari forgets the form.
+             */
+            description?: string | null;
+            /**
+             * @description Such as `WEB-12`; `null` without a project.
+             * @example WEB-12
+             */
+            key?: string | null;
+            /** @description Kind of work. */
+            type?: components["schemas"]["TicketType"];
+            /** @description State of the work. */
+            status: components["schemas"]["TicketStatus"];
+            /**
+             * Format: uuid
+             * @description Of the board; null where the project defines no columns.
+             */
+            columnId?: string | null;
+            /** @description Urgency. */
+            priority: components["schemas"]["TicketPriority"];
+            /** @description Phase of the work. */
+            stage?: components["schemas"]["TicketStage"];
+            /**
+             * Format: uuid
+             * @description Project; `null` for none.
+             */
+            projectId?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            workspaceId?: string;
+            /**
+             * Format: uuid
+             * @description Person who works on it.
+             */
+            assigneeId?: string | null;
+            /**
+             * Format: uuid
+             * @description The agent that works on it for the assignee.
+             */
+            delegateId?: string | null;
+            /**
+             * Format: uuid
+             * @description User who created the ticket.
+             */
+            reporterId?: string;
+            /**
+             * Format: uuid
+             * @description Cycle or milestone.
+             */
+            groupId?: string | null;
+            /**
+             * Format: uuid
+             * @description Null also where the parent is deleted or not for the caller to read.
+             */
+            parentId?: string | null;
+            /**
+             * @description Id in another system, unique in the project.
+             * @example sentry-4711
+             */
+            externalId?: string | null;
+            /**
+             * @description Values of the fields that the project defines, by key; without those that have none.
+             * @example {
+             *       "story_points": 5
+             *     }
+             */
+            fields?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When the ticket is due.
+             */
+            dueDate?: string | null;
+            /** @description Estimated effort, in any unit. */
+            estimate?: number | null;
+            /**
+             * Format: date-time
+             * @description When the ticket became `done`; `null` in every other status.
+             */
+            completedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Time of last change.
+             */
+            updatedAt?: string;
+            /**
+             * @description Where it is by hand: opaque, compared byte by byte within a project.
+             * @example 8000000001V
+             */
+            rank?: string;
+        };
+        /** @description What an agent task and its events have in common. */
+        AgentTaskFields: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @description Null for a ticket without a project.
+             */
+            projectId: string | null;
+            /**
+             * Format: uuid
+             * @description Ticket it is about; `null` also once deleted or moved.
+             */
+            ticketId: string | null;
+            /** @description Which agent does it. */
+            agent: components["schemas"]["AgentSetting"];
+            /**
+             * Format: uuid
+             * @description The agent that alone may claim it.
+             */
+            agentId: string | null;
+            /**
+             * @description Kind of task, such as `triage_issue`.
+             * @example review_pull_request
+             */
+            kind: string;
+            /**
+             * @description What it is about; one task runs per subject.
+             * @example github:acme/web#7
+             */
+            subject: string;
+            /**
+             * @description The pushed ref, for pushes.
+             * @example null
+             */
+            ref: string | null;
+            /** @description State of the task. */
+            status: components["schemas"]["AgentTaskStatus"];
+            /** @description The one it is at, from 1. */
+            attempt: number;
+            /** @description How many times it is handed out before it fails. */
+            maxAttempts: number;
+            /** @description Limits of the task. */
+            budget: components["schemas"]["AgentTaskBudget"];
+            /** @description How much of the budget is gone. */
+            used: components["schemas"]["AgentTaskBudget"];
+            /**
+             * @description The question the agent is waiting on.
+             * @example null
+             */
+            question: string | null;
+            /**
+             * @description The answer to its last question.
+             * @example null
+             */
+            answer: string | null;
+            /** @description Outcome; `null` until completed. */
+            result: components["schemas"]["AgentTaskResult"] | null;
+            /**
+             * @description Why it failed.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * Format: uuid
+             * @description Who works on it, or did last.
+             */
+            claimedBy: string | null;
+            /**
+             * Format: date-time
+             * @description Renewed by a heartbeat.
+             */
+            leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Not handed out before.
+             */
+            availableAt: string;
+            /**
+             * Format: date-time
+             * @description By when it must be claimed, or its question answered.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            finishedAt: string | null;
+        };
+        /** @description What a group and its events have in common. */
+        GroupFields: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @description Project whose tickets it takes; `null` for all.
+             */
+            projectId?: string | null;
+            /**
+             * @description Name.
+             * @example Sprint 12
+             */
+            name: string;
+            /**
+             * @description Free text.
+             * @example null
+             */
+            description?: string | null;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            endsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it takes no more tickets; null while it is open.
+             */
+            closedAt?: string | null;
+        };
+        /** @description What a comment and its events have in common. */
+        CommentFields: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the ticket.
+             */
+            ticketId: string;
+            /**
+             * Format: uuid
+             * @description User who wrote it.
+             */
+            authorId?: string;
+            /**
+             * @description Markdown.
+             * @example I can reproduce this.
+             */
+            content?: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Time of last change.
+             */
+            updatedAt?: string;
+        };
+        /** @description What can be set of a ticket. */
+        TicketInput: {
+            /**
+             * @description Markdown.
+             * @example Safari forgets the form.
+             */
+            description?: string | null;
+            /**
+             * @description Kind of work.
+             * @default TASK
+             */
+            type?: components["schemas"]["TicketType"];
+            /**
+             * @description State of the work.
+             * @default backlog
+             */
+            status?: components["schemas"]["TicketStatus"];
+            /**
+             * @description Urgency.
+             * @default medium
+             */
+            priority?: components["schemas"]["TicketPriority"];
+            /**
+             * @description Phase of the work.
+             * @default PLANNING
+             */
+            stage?: components["schemas"]["TicketStage"];
+            /**
+             * @description Id or key.
+             * @example WEB
+             */
+            projectId?: string | null;
+            /**
+             * Format: uuid
+             * @description Person who works on it.
+             */
+            assigneeId?: string | null;
+            /**
+             * Format: uuid
+             * @description An agent of the workspace. Setting it queues a task of kind `work_on_ticket` for it.
+             */
+            delegateId?: string | null;
+            /**
+             * Format: uuid
+             * @description Cycle or milestone.
+             */
+            groupId?: string | null;
+            /**
+             * @description Id or key. Null clears it, unless the parent is one that is shown to the caller as null.
+             * @example WEB-12
+             */
+            parentId?: string | null;
+            /**
+             * @description Id in another system, unique in the project.
+             * @example sentry-4711
+             */
+            externalId?: string | null;
+            /**
+             * Format: date-time
+             * @description When the ticket is due.
+             */
+            dueDate?: string | null;
+            /**
+             * Format: uuid
+             * @description A column of the project. It sets the status, which may be left out then.
+             */
+            columnId?: string | null;
+            /**
+             * @description Fields that the project defines, by key. What is left out stays as it is, `null` clears.
+             * @example {}
+             */
+            fields?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The expected effort, in whatever unit the team uses. */
+            estimate?: number | null;
+            /**
+             * @description At most 50 ids, which replace all labels.
+             * @example [
+             *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
+             *     ]
+             */
+            labelIds?: string[] | null;
+        };
+        /** @description What can be set of a recurrence. */
+        RecurrenceInput: {
+            /**
+             * @description What a ticket is created with, as for `POST /api/tickets`.
+             * @example {
+             *       "title": "Renew the certificate"
+             *     }
+             */
+            ticket?: components["schemas"]["StoredTicket"] | null;
+            /**
+             * Format: uuid
+             * @description Of the project, instead of `ticket`.
+             */
+            templateId?: string | null;
+            /**
+             * @description An RFC 5545 RRULE that occurs hourly at most: `FREQ` is `HOURLY` or longer, with one `BYMINUTE` and one `BYSECOND`. `COUNT` counts the tickets.
+             * @example FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0
+             */
+            rule?: string;
+            /**
+             * @description The rule is by the clock there. A time that clocks jump over does not occur.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * Format: date-time
+             * @description No occurrence is earlier. Where the rule names no time of day or day, they are those of the start.
+             */
+            startsAt?: string;
+        };
+        /** @description What can be set of a webhook. */
+        WebhookInput: {
+            /**
+             * @description Free text.
+             * @example Posts to the channel
+             */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description Only what happens there; its members may listen.
+             */
+            workspaceId?: string | null;
+            /**
+             * @description Id or key. Only what happens there; who may read it may listen.
+             * @example WEB
+             */
+            projectId?: string | null;
+            /** @description While it is not, deliveries are held. */
+            enabled?: boolean;
+            /**
+             * @description Receives POST requests. HTTPS in production; private addresses are refused.
+             * @example https://example.com/hooks/docket
+             */
+            url?: string;
+            /**
+             * @description `*` for all of them.
+             * @example [
+             *       "ticket.created",
+             *       "ticket.status_changed"
+             *     ]
+             */
+            events?: components["schemas"]["EventSubscription"][];
+        };
+        /** @description What can be set of a field. */
+        FieldInput: {
+            /**
+             * @description Unique in the project; made from the name unless given.
+             * @example severity
+             */
+            key?: string;
+            /**
+             * @description All of them, in their order. One that is left out is removed, and cleared where tickets have it.
+             * @example [
+             *       {
+             *         "name": "High"
+             *       }
+             *     ]
+             */
+            options?: components["schemas"]["OptionInput"][];
+            /**
+             * @description Whether new tickets need it, except imported ones.
+             * @default false
+             */
+            required?: boolean;
+            /**
+             * @description Free text.
+             * @example How bad it is for users.
+             */
+            description?: string | null;
+            /**
+             * @description Name.
+             * @example Severity
+             */
+            name?: string;
+        };
+        /** @description What can be set of a view. */
+        ViewInput: {
+            /**
+             * @description Id or key. A shared one needs it.
+             * @example WEB
+             */
+            projectId?: string | null;
+            /**
+             * @description Whether all readers of the project may use it.
+             * @default false
+             */
+            shared?: boolean;
+            /**
+             * @description Name of the view.
+             * @example My bugs
+             */
+            name?: string;
+            /**
+             * @description A query string of `GET /api/tickets`, without `view`, `page` and `cursor`.
+             * @example type=BUG&assignee=me&sort=priority
+             */
+            query?: string;
+        };
+        /** @description What can be set of a group. */
+        GroupInput: {
+            /**
+             * @description Id or key.
+             * @example WEB
+             */
+            projectId?: string | null;
+            /**
+             * @description Free text.
+             * @example The sign-in page, but clearer for people who forgot their password.
+             */
+            description?: string | null;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            endsAt?: string | null;
+            /**
+             * @description Name.
+             * @example Sprint 12
+             */
+            name?: string;
+        };
         UserProfileResponse: {
             data: components["schemas"]["UserProfile"];
         };
@@ -11765,15 +10487,6 @@ export interface components {
                 "application/json": components["schemas"]["UserProfileResponse"];
             };
         };
-        /** @description `UserProfile` or `TwoFactorRequired`. */
-        UserProfileOrTwoFactorRequiredResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UserProfileOrTwoFactorRequiredResponse"];
-            };
-        };
         /** @description `Deleted`. */
         DeletedResponse: {
             headers: {
@@ -11781,172 +10494,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["DeletedResponse"];
-            };
-        };
-        /** @description `CurrentSession`. */
-        CurrentSessionResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["CurrentSessionResponse"];
-            };
-        };
-        /** @description One page of `Session`. */
-        SessionListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SessionListResponse"];
-            };
-        };
-        /** @description `EmailStanding`. */
-        EmailStandingResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["EmailStandingResponse"];
-            };
-        };
-        /** @description `EmailVerified`. */
-        EmailVerifiedResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["EmailVerifiedResponse"];
-            };
-        };
-        /** @description `Accepted`. */
-        AcceptedResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AcceptedResponse"];
-            };
-        };
-        /** @description `PasswordWasReset`. */
-        PasswordWasResetResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PasswordWasResetResponse"];
-            };
-        };
-        /** @description `NewApiKey`. */
-        NewApiKeyResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NewApiKeyResponse"];
-            };
-        };
-        /** @description One page of `ApiKey`. */
-        ApiKeyListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiKeyListResponse"];
-            };
-        };
-        /** @description One page of `Identity`. */
-        IdentityListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdentityListResponse"];
-            };
-        };
-        /** @description `ProviderUrl`. */
-        ProviderUrlResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProviderUrlResponse"];
-            };
-        };
-        /** @description `PasskeySignInOptions`. */
-        PasskeySignInOptionsResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PasskeySignInOptionsResponse"];
-            };
-        };
-        /** @description `NewPasskeyOptions`. */
-        NewPasskeyOptionsResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NewPasskeyOptionsResponse"];
-            };
-        };
-        /** @description `Passkey`. */
-        PasskeyResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PasskeyResponse"];
-            };
-        };
-        /** @description One page of `Passkey`. */
-        PasskeyListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PasskeyListResponse"];
-            };
-        };
-        /** @description All `Provider`, unpaged. */
-        ProviderArrayResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProviderArrayResponse"];
-            };
-        };
-        /** @description `TwoFactor`. */
-        TwoFactorResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TwoFactorResponse"];
-            };
-        };
-        /** @description `TwoFactorSetup`. */
-        TwoFactorSetupResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TwoFactorSetupResponse"];
-            };
-        };
-        /** @description `RecoveryCodes`. */
-        RecoveryCodesResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecoveryCodesResponse"];
             };
         };
         /** @description `UpdatedProfile`. */
@@ -11958,110 +10505,6 @@ export interface components {
                 "application/json": components["schemas"]["UpdatedProfileResponse"];
             };
         };
-        /** @description One page of `Message`. */
-        MessageListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MessageListResponse"];
-            };
-        };
-        /** @description One page of `Person`. */
-        PersonListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonListResponse"];
-            };
-        };
-        /** @description `Profile`. */
-        ProfileResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProfileResponse"];
-            };
-        };
-        /** @description `Preferences`. */
-        PreferencesResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PreferencesResponse"];
-            };
-        };
-        /** @description `UpdatedPreferences`. */
-        UpdatedPreferencesResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UpdatedPreferencesResponse"];
-            };
-        };
-        /** @description One page of `Activity`. */
-        ActivityListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ActivityListResponse"];
-            };
-        };
-        /** @description `UserStats`. */
-        UserStatsResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UserStatsResponse"];
-            };
-        };
-        /** @description One page of `Notification`. */
-        NotificationListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NotificationListResponse"];
-            };
-        };
-        /** @description `ReadAll`. */
-        ReadAllResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ReadAllResponse"];
-            };
-        };
-        /** @description `Notification`. */
-        NotificationResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NotificationResponse"];
-            };
-        };
-        /** @description One page of `Workspace`. */
-        WorkspaceListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WorkspaceListResponse"];
-            };
-        };
         /** @description `Workspace`. */
         WorkspaceResponse: {
             headers: {
@@ -12069,35 +10512,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["WorkspaceResponse"];
-            };
-        };
-        /** @description `Storage`. */
-        StorageResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["StorageResponse"];
-            };
-        };
-        /** @description One page of `Member`. */
-        MemberListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MemberListResponse"];
-            };
-        };
-        /** @description One page of `Label`. */
-        LabelListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["LabelListResponse"];
             };
         };
         /** @description `Label`. */
@@ -12109,16 +10523,6 @@ export interface components {
                 "application/json": components["schemas"]["LabelResponse"];
             };
         };
-        /** @description One page of `GroupWithProgress`. */
-        GroupWithProgressListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["GroupWithProgressListResponse"];
-            };
-        };
         /** @description `GroupWithProgress`. */
         GroupWithProgressResponse: {
             headers: {
@@ -12126,16 +10530,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["GroupWithProgressResponse"];
-            };
-        };
-        /** @description One page of `Project`. */
-        ProjectListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProjectListResponse"];
             };
         };
         /** @description `ProjectDetails`. */
@@ -12146,118 +10540,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ProjectDetailsResponse"];
-            };
-        };
-        /** @description `ProjectStats`. */
-        ProjectStatsResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProjectStatsResponse"];
-            };
-        };
-        /** @description One page of `AccessToken`. */
-        AccessTokenListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AccessTokenListResponse"];
-            };
-        };
-        /** @description `NewAccessToken`. */
-        NewAccessTokenResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NewAccessTokenResponse"];
-            };
-        };
-        /** @description One page of `Repository`. */
-        RepositoryListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RepositoryListResponse"];
-            };
-        };
-        /** @description `Repository`. */
-        RepositoryResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RepositoryResponse"];
-            };
-        };
-        /** @description `WebhookSecret`. */
-        WebhookSecretResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookSecretResponse"];
-            };
-        };
-        /** @description One page of `ReceivedInvitation`. */
-        ReceivedInvitationListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ReceivedInvitationListResponse"];
-            };
-        };
-        /** @description `Joined`. */
-        JoinedResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["JoinedResponse"];
-            };
-        };
-        /** @description `ReceivedInvitation`. */
-        ReceivedInvitationResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ReceivedInvitationResponse"];
-            };
-        };
-        /** @description One page of `Invitation`. */
-        InvitationListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["InvitationListResponse"];
-            };
-        };
-        /** @description `SentInvitation`. */
-        SentInvitationResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SentInvitationResponse"];
-            };
-        };
-        /** @description `BulkAnswer`. */
-        BulkAnswerResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BulkAnswerResponse"];
             };
         };
         /** @description One page of `Ticket`. */
@@ -12280,73 +10562,6 @@ export interface components {
                 "application/json": components["schemas"]["TicketDetailsResponse"];
             };
         };
-        /** @description `TicketStats`. */
-        TicketStatsResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TicketStatsResponse"];
-            };
-        };
-        /** @description All `SeriesEntry`, unpaged. */
-        SeriesEntryArrayResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SeriesEntryArrayResponse"];
-            };
-        };
-        /** @description One page of `FoundTicket`. */
-        FoundTicketListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["FoundTicketListResponse"];
-            };
-        };
-        /** @description `TicketPage`. */
-        TicketPageResponseWithETag: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TicketPageResponse"];
-            };
-        };
-        /** @description One page of `HistoryEntry`. */
-        HistoryEntryListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HistoryEntryListResponse"];
-            };
-        };
-        /** @description `Board`. */
-        BoardResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BoardResponse"];
-            };
-        };
-        /** @description One page of `Comment`. */
-        CommentListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["CommentListResponse"];
-            };
-        };
         /** @description `Comment`. */
         CommentResponse: {
             headers: {
@@ -12354,44 +10569,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["CommentResponse"];
-            };
-        };
-        /** @description One page of `Attachment`. */
-        AttachmentListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AttachmentListResponse"];
-            };
-        };
-        /** @description `Attachment`. */
-        AttachmentResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AttachmentResponse"];
-            };
-        };
-        /** @description One page of `TimeLog`. */
-        TimeLogListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TimeLogListResponse"];
-            };
-        };
-        /** @description `TimeLog`. */
-        TimeLogResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TimeLogResponse"];
             };
         };
         /** @description All `Reaction`, unpaged. */
@@ -12403,16 +10580,6 @@ export interface components {
                 "application/json": components["schemas"]["ReactionArrayResponse"];
             };
         };
-        /** @description One page of `Template`. */
-        TemplateListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TemplateListResponse"];
-            };
-        };
         /** @description `Template`. */
         TemplateResponse: {
             headers: {
@@ -12420,26 +10587,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["TemplateResponse"];
-            };
-        };
-        /** @description One page of `Relation`. */
-        RelationListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RelationListResponse"];
-            };
-        };
-        /** @description One page of `CodeLink`. */
-        CodeLinkListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["CodeLinkListResponse"];
             };
         };
         /** @description `Watching`. */
@@ -12451,15 +10598,6 @@ export interface components {
                 "application/json": components["schemas"]["WatchingResponse"];
             };
         };
-        /** @description All `Field`, unpaged. */
-        FieldArrayResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["FieldArrayResponse"];
-            };
-        };
         /** @description `Field`. */
         FieldResponse: {
             headers: {
@@ -12467,25 +10605,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["FieldResponse"];
-            };
-        };
-        /** @description All `Column`, unpaged. */
-        ColumnArrayResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ColumnArrayResponse"];
-            };
-        };
-        /** @description One page of `View`. */
-        ViewListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ViewListResponse"];
             };
         };
         /** @description `View`. */
@@ -12497,16 +10616,6 @@ export interface components {
                 "application/json": components["schemas"]["ViewResponse"];
             };
         };
-        /** @description One page of `Recurrence`. */
-        RecurrenceListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecurrenceListResponse"];
-            };
-        };
         /** @description `Recurrence`. */
         RecurrenceResponse: {
             headers: {
@@ -12514,44 +10623,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RecurrenceResponse"];
-            };
-        };
-        /** @description `Import`. */
-        ImportResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ImportResponse"];
-            };
-        };
-        /** @description One page of `Import`. */
-        ImportListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ImportListResponse"];
-            };
-        };
-        /** @description One page of `ImportError`. */
-        ImportErrorListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ImportErrorListResponse"];
-            };
-        };
-        /** @description `Receipt`. */
-        ReceiptResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ReceiptResponse"];
             };
         };
         /** @description `Automations`. */
@@ -12572,16 +10643,6 @@ export interface components {
                 "application/json": components["schemas"]["SecretWebhookResponse"];
             };
         };
-        /** @description One page of `Webhook`. */
-        WebhookListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookListResponse"];
-            };
-        };
         /** @description `Webhook`. */
         WebhookResponse: {
             headers: {
@@ -12589,73 +10650,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["WebhookResponse"];
-            };
-        };
-        /** @description `Pinged`. */
-        PingedResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PingedResponse"];
-            };
-        };
-        /** @description `Recovered`. */
-        RecoveredResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecoveredResponse"];
-            };
-        };
-        /** @description One page of `Delivery`. */
-        DeliveryListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["DeliveryListResponse"];
-            };
-        };
-        /** @description `DeliveryDetails`. */
-        DeliveryDetailsResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["DeliveryDetailsResponse"];
-            };
-        };
-        /** @description `Delivery`. */
-        DeliveryResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["DeliveryResponse"];
-            };
-        };
-        /** @description One page of `Event`. */
-        EventListResponse: {
-            headers: {
-                /** @description `rel="next"`, while there is more. */
-                Link?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["EventListResponse"];
-            };
-        };
-        /** @description One page of `AgentTask`. */
-        AgentTaskListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AgentTaskListResponse"];
             };
         };
         /** @description `AgentTaskDetails`. */
@@ -12667,44 +10661,6 @@ export interface components {
                 "application/json": components["schemas"]["AgentTaskDetailsResponse"];
             };
         };
-        /** @description `ClaimedAgentTask`. */
-        ClaimedAgentTaskResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ClaimedAgentTaskResponse"];
-            };
-        };
-        /** @description One page of `AgentTaskLogEntry`. */
-        AgentTaskLogEntryListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AgentTaskLogEntryListResponse"];
-            };
-        };
-        /** @description `AgentTaskLogEntry`. */
-        AgentTaskLogEntryResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AgentTaskLogEntryResponse"];
-            };
-        };
-        /** @description One page of `Agent`. */
-        AgentListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AgentListResponse"];
-            };
-        };
         /** @description `Agent`. */
         AgentResponse: {
             headers: {
@@ -12712,35 +10668,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AgentResponse"];
-            };
-        };
-        /** @description One page of `AdminUser`. */
-        AdminUserListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AdminUserListResponse"];
-            };
-        };
-        /** @description `AdminUser`. */
-        AdminUserResponse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AdminUserResponse"];
-            };
-        };
-        /** @description One page of `AuditEntry`. */
-        AuditEntryListResponse: {
-            headers: {
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AuditEntryListResponse"];
             };
         };
     };
@@ -12751,6 +10678,8 @@ export interface components {
         Page: number;
         /** @description Opaque position from a `Link` header, instead of `page`. */
         Cursor: string;
+        /** @description Value of the same header in the response to your last write: the response then contains that write. */
+        DocketPosition: string;
         /** @description Name of the provider, as in `GET /api/auth/providers`. */
         Name: string;
         /** @description Id of the user. */
@@ -12890,10 +10819,10 @@ export interface components {
     headers: {
         /** @description Seconds to wait, with `RATE_LIMITED` and `SERVICE_UNAVAILABLE`. */
         RetryAfter: number;
-        /** @description `rel="next"`: the next page by cursor, where there is one. */
-        Link: string;
         /** @description `"<version>.<hash of the body>"` */
         ETag: string;
+        /** @description `rel="next"`: the next page by cursor, where there is one. */
+        Link: string;
         /** @description Where the browser goes next. */
         Location: string;
         /** @description `inline`, with the name of the file. */
@@ -12989,7 +10918,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UserProfileOrTwoFactorRequiredResponse"];
+            /** @description `UserProfile` or `TwoFactorRequired`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserProfileOrTwoFactorRequiredResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13049,7 +10986,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["CurrentSessionResponse"];
+            /** @description `CurrentSession`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentSessionResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13063,13 +11008,25 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SessionListResponse"];
+            /** @description One page of `Session`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13132,7 +11089,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["EmailStandingResponse"];
+            /** @description `EmailStanding`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailStandingResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13149,7 +11114,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["EmailVerifiedResponse"];
+            /** @description `EmailVerified`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailVerifiedResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13162,7 +11135,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            202: components["responses"]["AcceptedResponse"];
+            /** @description `Accepted`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13184,7 +11165,15 @@ export interface operations {
             };
         };
         responses: {
-            202: components["responses"]["AcceptedResponse"];
+            /** @description `Accepted`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13201,7 +11190,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["PasswordWasResetResponse"];
+            /** @description `PasswordWasReset`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordWasResetResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13215,13 +11212,25 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ApiKeyListResponse"];
+            /** @description One page of `ApiKey`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13243,7 +11252,15 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["NewApiKeyResponse"];
+            /** @description `NewApiKey`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKeyResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13273,13 +11290,25 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["IdentityListResponse"];
+            /** @description One page of `Identity`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13304,7 +11333,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ProviderUrlResponse"];
+            /** @description `ProviderUrl`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderUrlResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13333,7 +11370,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PasskeySignInOptionsResponse"];
+            /** @description `PasskeySignInOptions`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeySignInOptionsResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13363,7 +11408,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["NewPasskeyOptionsResponse"];
+            /** @description `NewPasskeyOptions`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPasskeyOptionsResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13377,13 +11430,25 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PasskeyListResponse"];
+            /** @description One page of `Passkey`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13400,7 +11465,15 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["PasskeyResponse"];
+            /** @description `Passkey`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13429,7 +11502,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ProviderArrayResponse"];
+            /** @description All `Provider`, unpaged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderArrayResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13498,7 +11579,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TwoFactorResponse"];
+            /** @description `TwoFactor`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13511,7 +11600,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TwoFactorSetupResponse"];
+            /** @description `TwoFactorSetup`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSetupResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13528,7 +11625,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["RecoveryCodesResponse"];
+            /** @description `RecoveryCodes`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13545,7 +11650,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["RecoveryCodesResponse"];
+            /** @description `RecoveryCodes`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13562,7 +11675,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["TwoFactorResponse"];
+            /** @description `TwoFactor`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13575,7 +11696,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "password": "docket-demo-password"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RemoveAccount"];
             };
         };
@@ -13669,13 +11794,25 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MessageListResponse"];
+            /** @description One page of `Message`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13693,13 +11830,25 @@ export interface operations {
                 /** @description Exactly this e-mail, of anyone: to invite them. */
                 email?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PersonListResponse"];
+            /** @description One page of `Person`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13715,7 +11864,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ProfileResponse"];
+            /** @description `Profile`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13772,7 +11929,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PreferencesResponse"];
+            /** @description `Preferences`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13794,7 +11959,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UpdatedPreferencesResponse"];
+            /** @description `UpdatedPreferences`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedPreferencesResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13816,7 +11989,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UpdatedPreferencesResponse"];
+            /** @description `UpdatedPreferences`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedPreferencesResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13832,13 +12013,25 @@ export interface operations {
                 /** @description Only activities of this type. */
                 type?: components["schemas"]["ActivityType"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ActivityListResponse"];
+            /** @description One page of `Activity`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13848,13 +12041,24 @@ export interface operations {
                 /** @description Length of the period, which ends now. */
                 period?: components["parameters"]["Period"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["UserStatsResponse"];
+            /** @description `UserStats`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserStatsResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13870,13 +12074,25 @@ export interface operations {
                 /** @description Only those not read yet, or only those read. `total` then counts them. */
                 unread?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["NotificationListResponse"];
+            /** @description One page of `Notification`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13889,7 +12105,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ReadAllResponse"];
+            /** @description `ReadAll`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadAllResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13905,7 +12129,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["NotificationResponse"];
+            /** @description `Notification`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -13921,13 +12153,25 @@ export interface operations {
                 /** @description `true`, for an ADMIN: every workspace there is. */
                 all?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WorkspaceListResponse"];
+            /** @description One page of `Workspace`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14050,7 +12294,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["StorageResponse"];
+            /** @description `Storage`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorageResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14064,7 +12316,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id of the workspace. */
                 id: components["parameters"]["WorkspaceId"];
@@ -14073,7 +12328,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MemberListResponse"];
+            /** @description One page of `Member`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14145,7 +12409,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id of the workspace. */
                 id: components["parameters"]["WorkspaceId"];
@@ -14154,7 +12421,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["LabelListResponse"];
+            /** @description One page of `Label`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14200,7 +12476,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "bug"
+                 *       "color": "#0e8a16"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateLabel"];
@@ -14241,7 +12517,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "bug"
+                 *       "color": "#0e8a16"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateLabel"];
@@ -14262,7 +12538,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id of the workspace. */
                 id: components["parameters"]["WorkspaceId"];
@@ -14271,7 +12550,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["GroupWithProgressListResponse"];
+            /** @description One page of `GroupWithProgress`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupWithProgressListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14448,13 +12736,25 @@ export interface operations {
                 /** @description `deleted`: those the caller could restore. */
                 status?: components["schemas"]["ProjectStatus"][] | string;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ProjectListResponse"];
+            /** @description One page of `Project`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14493,13 +12793,25 @@ export interface operations {
                 /** @description Id of a workspace. Only its projects are listed. */
                 workspace?: components["parameters"]["Workspace"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ProjectListResponse"];
+            /** @description One page of `Project`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14636,7 +12948,10 @@ export interface operations {
                 /** @description In names, and in e-mails that the caller may see. */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -14645,7 +12960,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PersonListResponse"];
+            /** @description One page of `Person`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14655,7 +12979,10 @@ export interface operations {
                 /** @description Length of the period, which ends now. */
                 period?: components["parameters"]["Period"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -14664,7 +12991,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ProjectStatsResponse"];
+            /** @description `ProjectStats`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectStatsResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14678,7 +13013,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -14687,7 +13025,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MemberListResponse"];
+            /** @description One page of `Member`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14759,7 +13106,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -14768,7 +13118,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AccessTokenListResponse"];
+            /** @description One page of `AccessToken`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessTokenListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14793,7 +13152,15 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["NewAccessTokenResponse"];
+            /** @description `NewAccessToken`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAccessTokenResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14825,7 +13192,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -14834,7 +13204,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["RepositoryListResponse"];
+            /** @description One page of `Repository`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14863,7 +13242,15 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["RepositoryResponse"];
+            /** @description `Repository`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14902,7 +13289,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["WebhookSecretResponse"];
+            /** @description `WebhookSecret`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14932,13 +13327,25 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ReceivedInvitationListResponse"];
+            /** @description One page of `ReceivedInvitation`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedInvitationListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14955,7 +13362,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["JoinedResponse"];
+            /** @description `Joined`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14971,7 +13386,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["JoinedResponse"];
+            /** @description `Joined`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -14987,7 +13410,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ReceivedInvitationResponse"];
+            /** @description `ReceivedInvitation`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedInvitationResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15001,7 +13432,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id of the workspace. */
                 id: components["parameters"]["WorkspaceId"];
@@ -15010,7 +13444,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["InvitationListResponse"];
+            /** @description One page of `Invitation`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15035,7 +13478,15 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["SentInvitationResponse"];
+            /** @description `SentInvitation`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitationResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15067,7 +13518,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -15076,7 +13530,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["InvitationListResponse"];
+            /** @description One page of `Invitation`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15101,7 +13564,15 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["SentInvitationResponse"];
+            /** @description `SentInvitation`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitationResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15153,7 +13624,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["BulkAnswerResponse"];
+            /** @description `BulkAnswer`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswerResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15219,7 +13698,10 @@ export interface operations {
                 /** @description Format of the file. */
                 format?: components["schemas"]["TicketFileFormat"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15384,7 +13866,10 @@ export interface operations {
                 /** @description The id of a view, whose query is run; other parameters override it. */
                 view?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15493,13 +13978,24 @@ export interface operations {
                 /** @description Length of the period, which ends now. */
                 period?: components["parameters"]["Period"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TicketStatsResponse"];
+            /** @description `TicketStats`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketStatsResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15561,13 +14057,24 @@ export interface operations {
                 /** @description Where days begin at midnight; by default the preference of the caller. */
                 timezone?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SeriesEntryArrayResponse"];
+            /** @description All `SeriesEntry`, unpaged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesEntryArrayResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15589,13 +14096,25 @@ export interface operations {
                 /** @description Any of these. A `!` before a value excludes it. */
                 status?: components["parameters"]["Status"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["FoundTicketListResponse"];
+            /** @description One page of `FoundTicket`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTicketListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15619,7 +14138,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TicketPageResponseWithETag"];
+            /** @description `TicketPage`. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketPageResponse"];
+                };
+            };
             /** @description Not modified. */
             304: {
                 headers: {
@@ -15849,7 +14377,10 @@ export interface operations {
                 /** @description Answers nothing but these and `id`. */
                 fields?: components["parameters"]["Fields"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the ticket, such as `WEB-12`, in any case. */
                 id: components["parameters"]["TicketId"];
@@ -15872,7 +14403,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the ticket, such as `WEB-12`, in any case. */
                 id: components["parameters"]["TicketId"];
@@ -15881,7 +14415,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HistoryEntryListResponse"];
+            /** @description One page of `HistoryEntry`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntryListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15939,7 +14482,10 @@ export interface operations {
                 /** @description Maximum number of tickets per column. */
                 perColumn?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -15948,7 +14494,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["BoardResponse"];
+            /** @description `Board`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -15962,7 +14516,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the ticket, such as `WEB-12`, in any case. */
                 id: components["parameters"]["TicketId"];
@@ -15971,7 +14528,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["CommentListResponse"];
+            /** @description One page of `Comment`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16141,7 +14707,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the ticket, such as `WEB-12`, in any case. */
                 id: components["parameters"]["TicketId"];
@@ -16150,7 +14719,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AttachmentListResponse"];
+            /** @description One page of `Attachment`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16176,7 +14754,15 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["AttachmentResponse"];
+            /** @description `Attachment`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16250,7 +14836,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the ticket, such as `WEB-12`, in any case. */
                 id: components["parameters"]["TicketId"];
@@ -16259,7 +14848,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TimeLogListResponse"];
+            /** @description One page of `TimeLog`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeLogListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16287,7 +14885,15 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["TimeLogResponse"];
+            /** @description `TimeLog`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeLogResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16325,7 +14931,10 @@ export interface operations {
                 /** @description Logged before. */
                 to?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16429,7 +15038,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -16438,7 +15050,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TemplateListResponse"];
+            /** @description One page of `Template`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16555,7 +15176,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the ticket, such as `WEB-12`, in any case. */
                 id: components["parameters"]["TicketId"];
@@ -16564,7 +15188,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["RelationListResponse"];
+            /** @description One page of `Relation`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelationListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16668,7 +15301,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the ticket, such as `WEB-12`, in any case. */
                 id: components["parameters"]["TicketId"];
@@ -16677,7 +15313,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["CodeLinkListResponse"];
+            /** @description One page of `CodeLink`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeLinkListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16741,7 +15386,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["FieldArrayResponse"];
+            /** @description All `Field`, unpaged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldArrayResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16858,7 +15511,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ColumnArrayResponse"];
+            /** @description All `Column`, unpaged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColumnArrayResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16878,7 +15539,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ColumnArrayResponse"];
+            /** @description All `Column`, unpaged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColumnArrayResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -16894,13 +15563,25 @@ export interface operations {
                 /** @description Only those of a project, by id or key. */
                 project?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ViewListResponse"];
+            /** @description One page of `View`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17006,7 +15687,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -17015,7 +15699,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["RecurrenceListResponse"];
+            /** @description One page of `Recurrence`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurrenceListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17140,15 +15833,31 @@ export interface operations {
         /** @description Up to 50,000 rows and 25 MiB, in UTF-8. CSV has a header. */
         requestBody: {
             content: {
+                /**
+                 * @example title,priority
+                 *     Sign-in fails in Safari,high
+                 */
                 "text/csv": string;
+                /** @example {"title": "Sign-in fails in Safari", "priority": "high"} */
                 "application/x-ndjson": string;
+                /** @example {"title": "Sign-in fails in Safari", "priority": "high"} */
                 "application/ndjson": string;
+                /** @example {"title": "Sign-in fails in Safari", "priority": "high"} */
                 "application/jsonl": string;
+                /** @example {"title": "Sign-in fails in Safari", "priority": "high"} */
                 "application/x-jsonlines": string;
             };
         };
         responses: {
-            202: components["responses"]["ImportResponse"];
+            /** @description `Import`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17162,7 +15871,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -17171,7 +15883,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ImportListResponse"];
+            /** @description One page of `Import`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17189,7 +15910,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ImportResponse"];
+            /** @description `Import`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17203,7 +15932,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id or key of the project, such as `WEB`, in any case. */
                 id: components["parameters"]["ProjectId"];
@@ -17214,7 +15946,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ImportErrorListResponse"];
+            /** @description One page of `ImportError`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportErrorListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17239,7 +15980,15 @@ export interface operations {
             };
         };
         responses: {
-            202: components["responses"]["ReceiptResponse"];
+            /** @description `Receipt`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17265,7 +16014,15 @@ export interface operations {
             };
         };
         responses: {
-            202: components["responses"]["ReceiptResponse"];
+            /** @description `Receipt`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17345,13 +16102,25 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookListResponse"];
+            /** @description One page of `Webhook`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17506,7 +16275,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            202: components["responses"]["PingedResponse"];
+            /** @description `Pinged`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PingedResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17534,7 +16311,15 @@ export interface operations {
             };
         };
         responses: {
-            202: components["responses"]["RecoveredResponse"];
+            /** @description `Recovered`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveredResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17556,7 +16341,10 @@ export interface operations {
                 /** @description Made before then. */
                 until?: components["parameters"]["Until"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id of the webhook. */
                 id: components["parameters"]["WebhookId"];
@@ -17565,7 +16353,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeliveryListResponse"];
+            /** @description One page of `Delivery`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17583,7 +16380,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeliveryDetailsResponse"];
+            /** @description `DeliveryDetails`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetailsResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17604,7 +16409,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            202: components["responses"]["DeliveryResponse"];
+            /** @description `Delivery`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17618,13 +16431,25 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookListResponse"];
+            /** @description One page of `Webhook`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17779,7 +16604,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            202: components["responses"]["PingedResponse"];
+            /** @description `Pinged`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PingedResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17807,7 +16640,15 @@ export interface operations {
             };
         };
         responses: {
-            202: components["responses"]["RecoveredResponse"];
+            /** @description `Recovered`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveredResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17829,7 +16670,10 @@ export interface operations {
                 /** @description Made before then. */
                 until?: components["parameters"]["Until"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id of the webhook. */
                 id: components["parameters"]["WebhookId"];
@@ -17838,7 +16682,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeliveryListResponse"];
+            /** @description One page of `Delivery`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17856,7 +16709,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeliveryDetailsResponse"];
+            /** @description `DeliveryDetails`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetailsResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17877,7 +16738,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            202: components["responses"]["DeliveryResponse"];
+            /** @description `Delivery`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17891,13 +16760,26 @@ export interface operations {
                 /** @description Items per page. */
                 limit?: components["parameters"]["Limit"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["EventListResponse"];
+            /** @description One page of `Event`. */
+            200: {
+                headers: {
+                    /** @description `rel="next"`, while there is more. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -17951,13 +16833,26 @@ export interface operations {
                 /** @description Items per page. */
                 limit?: components["parameters"]["Limit"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["EventListResponse"];
+            /** @description One page of `Event`. */
+            200: {
+                headers: {
+                    /** @description `rel="next"`, while there is more. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18020,13 +16915,25 @@ export interface operations {
                 /** @description Who works on it, or did last. Also `me`. */
                 claimant?: string[] | string;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AgentTaskListResponse"];
+            /** @description One page of `AgentTask`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentTaskListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18076,7 +16983,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ClaimedAgentTaskResponse"];
+            /** @description `ClaimedAgentTask`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimedAgentTaskResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18106,7 +17021,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id of the task. */
                 id: components["parameters"]["AgentTaskId"];
@@ -18115,7 +17033,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AgentTaskLogEntryListResponse"];
+            /** @description One page of `AgentTaskLogEntry`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentTaskLogEntryListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18138,7 +17065,15 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["AgentTaskLogEntryResponse"];
+            /** @description `AgentTaskLogEntry`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentTaskLogEntryResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18310,7 +17245,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id of the workspace. */
                 id: components["parameters"]["WorkspaceId"];
@@ -18319,7 +17257,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AgentListResponse"];
+            /** @description One page of `Agent`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18451,7 +17398,10 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path: {
                 /** @description Id of the workspace. */
                 id: components["parameters"]["WorkspaceId"];
@@ -18462,7 +17412,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ApiKeyListResponse"];
+            /** @description One page of `ApiKey`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18489,7 +17448,15 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["NewApiKeyResponse"];
+            /** @description `NewApiKey`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKeyResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18560,13 +17527,25 @@ export interface operations {
                 /** @description In names and e-mails. */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AdminUserListResponse"];
+            /** @description One page of `AdminUser`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18591,7 +17570,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["AdminUserResponse"];
+            /** @description `AdminUser`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18616,7 +17603,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["AdminUserResponse"];
+            /** @description `AdminUser`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18630,13 +17625,25 @@ export interface operations {
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /** @description Value of the same header in the response to your last write: the response then contains that write. */
+                "Docket-Position"?: components["parameters"]["DocketPosition"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AuditEntryListResponse"];
+            /** @description One page of `AuditEntry`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryListResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -18657,3 +17664,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

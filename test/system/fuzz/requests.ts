@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
+import { wholeSchema } from '../../support/whole-schema.js';
 import { BODIES, HEADERS, MEDIA_TYPES, PATHS, QUERIES, RAW_NUMBERS, TEXTS, WRONG } from './hostile.js';
 import { kindOfField, kindOfSegment, NAMES, type Name, namesOf } from './names.js';
 
@@ -12,6 +13,7 @@ interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  allOf?: Schema[];
   minimum?: number;
   maximum?: number;
   maxLength?: number;
@@ -220,8 +222,9 @@ class Values {
     );
   }
 
-  private resolve(schema: Schema): Schema {
-    return schema.$ref ? (this.document.components!.schemas![schema.$ref.split('/').at(-1)!] as Schema) : schema;
+  private resolve(given: Schema): Schema {
+    const schema = given.$ref ? (this.document.components!.schemas![given.$ref.split('/').at(-1)!] as Schema) : given;
+    return schema.allOf ? { type: 'object', ...(wholeSchema(this.document, schema) as Schema) } : schema;
   }
 }
 

@@ -17,7 +17,11 @@ export class DocsController {
   @Post('generate')
   @HttpCode(200)
   @IdempotentApart()
-  @FailsWith('NOT_FOUND', 'UPSTREAM_ERROR', 'TIMEOUT')
+  @FailsWith({
+    NOT_FOUND: 'Repository not found',
+    UPSTREAM_ERROR: 'The code host could not be reached',
+    TIMEOUT: 'The pull request is still being made: repeat the request to join it',
+  })
   @Limited(({ openPr }) => (openPr === true ? 'pullRequests' : 'drafts'))
   @ApiOperation({
     summary: 'Draft documentation for the changes between two refs',

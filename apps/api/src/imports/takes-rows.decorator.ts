@@ -24,7 +24,7 @@ export const TakesRows = (): MethodDecorator =>
     ApiBody({
       required: true,
       description: 'Up to 50,000 rows and 25 MiB, in UTF-8. CSV has a header.',
-      schema: { type: 'string', example: 'title,priority\r\nSign-in fails in Safari,high\r\n' },
+      schema: { type: 'string' },
     }),
   );
 

@@ -22,7 +22,7 @@ export class ViewsController {
   ) {}
 
   @Get()
-  @FailsWith('NOT_FOUND')
+  @FailsWith({ NOT_FOUND: 'Project not found' })
   @AnswersList(ViewDto, {
     summary: "List the caller's own views and those shared with them",
     description: 'Without `project`, the shared views of projects the caller is a member of.',

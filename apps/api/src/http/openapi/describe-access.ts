@@ -33,6 +33,9 @@ export function describeAccess(document: OpenAPIObject): void {
     delete operation[DOCUMENTED_SCOPE];
     delete operation[DOCUMENTED_NOT_IDEMPOTENT];
   }
+  for (const { put, patch } of Object.values(document.paths)) {
+    if (put && patch) patch.description = 'Same as `PUT`.';
+  }
 }
 
 function scopeOf({ operation, method }: Place): string | undefined {

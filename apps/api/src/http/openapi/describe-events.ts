@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { EVENT_TYPES, NOTIFICATION_CREATED, PING } from '#contracts';
 import { describeFields } from './apply-texts.js';
 import { EXAMPLE } from './examples.js';
-import { refTo } from './nodes.js';
+import { pascal, refTo } from './nodes.js';
 import { WRITTEN_WHEN } from './texts/events.js';
 
 type Schema = Record<string, unknown>;
@@ -40,7 +40,7 @@ const TICKET_FIELDS = [
   'updatedAt',
 ];
 
-const CHANGES: Schema = {
+const changes: Schema = {
   type: 'object',
   description: 'By field: the value before and after.',
   additionalProperties: { type: 'object', properties: { from: {}, to: {} } },
@@ -93,45 +93,29 @@ function partOf(
   return { type: 'object', required, properties: { ...kept, ...more, deleted } };
 }
 
-/** The fields of `data` besides `project` and `user`, by type of event. */
-function contentOf(type: string): { required: string[]; properties: Schema } {
-  const [about, what] = type.split('.') as [string, string];
-  const changes = what === 'updated' ? { changes: CHANGES } : {};
-  const content = (required: Schema, optional: Schema = {}) => ({
-    required: Object.keys(required),
-    properties: { ...required, ...optional },
-  });
-  switch (about) {
-    case 'ticket':
-      return content({ ticket: ref('EventTicket') }, { changes: CHANGES });
-    case 'comment':
-      return content({ ticket: ref('EventTicket'), comment: ref('EventComment') });
-    case 'reaction':
-      return content(
-        { ticket: ref('EventTicket'), reaction: REACTION },
-        {
-          comment: {
-            ...ref('EventComment'),
-            description: 'Comment it is on, without its content; absent if on the ticket.',
-          },
-        },
-      );
-    case 'member':
-      return content({ member: ref('EventMember'), ...changes });
-    case 'label':
-      return content({ label: ref('EventLabel') }, changes);
-    case 'group':
-      return content({ group: ref('EventGroup') }, changes);
-    case 'agent_task':
-      return content({ agentTask: ref('EventAgentTask') }, { ticket: ref('EventTicket') });
-    case 'notification':
-      return content({ notification: ref('Notification'), unread: { type: 'integer', minimum: 0, example: 3 } });
-    case 'webhook':
-      return content({ webhook: { type: 'object', required: ['id'], properties: { id } } });
-    default:
-      return content({}, changes);
-  }
-}
+/** The fields of `data` besides `project` and `user`, by subject, and whether an update lists what changed. */
+const CONTENTS: Record<string, { required: Schema; optional?: Schema; updates?: 'required' | 'optional' }> = {
+  ticket: { required: { ticket: ref('EventTicket') }, optional: { changes: ref('EventChanges') } },
+  comment: { required: { ticket: ref('EventTicket'), comment: ref('EventComment') } },
+  reaction: {
+    required: { ticket: ref('EventTicket'), reaction: REACTION },
+    optional: {
+      comment: {
+        ...ref('EventComment'),
+        description: 'Comment it is on, without its content; absent if on the ticket.',
+      },
+    },
+  },
+  member: { required: { member: ref('EventMember') }, updates: 'required' },
+  label: { required: { label: ref('EventLabel') }, updates: 'optional' },
+  group: { required: { group: ref('EventGroup') }, updates: 'optional' },
+  agent_task: { required: { agentTask: ref('EventAgentTask') }, optional: { ticket: ref('EventTicket') } },
+  notification: {
+    required: { notification: ref('Notification'), unread: { type: 'integer', minimum: 0, example: 3 } },
+  },
+  webhook: { required: { webhook: { type: 'object', required: ['id'], properties: { id } } } },
+  project: { required: {}, updates: 'optional' },
+};
 
 /** What every event has. */
 const envelope: Schema = {
@@ -154,37 +138,49 @@ const context: Schema = {
   },
 };
 
-function eventOf(type: string): Schema {
-  const { required, properties } = contentOf(type);
-  const content = { type: 'object', ...(required.length > 0 && { required }), properties };
-  const hasContent = Object.keys(properties).length > 0;
-  return {
-    allOf: [
-      ref('EventEnvelope'),
-      {
-        type: 'object',
-        required: ['type', 'data'],
-        properties: {
-          type: { type: 'string', enum: [type], description: 'Type of the event.' },
-          data: {
-            description: 'What happened.',
-            allOf: [ref('EventContext'), ...(hasContent ? [content] : [])],
-          },
-        },
-      },
-    ],
-  };
+/** The schema of `data`: one for all events of a subject, and another for its update if that lists the changes. */
+function dataOf(type: string): [name: string, schema: Schema] {
+  const [about, what] = type.split('.') as [string, string];
+  const { required, optional = {}, updates } = CONTENTS[about]!;
+  const changes = what === 'updated' && updates ? { changes: ref('EventChanges') } : {};
+  const needed = Object.keys({ ...required, ...(updates === 'required' && changes) });
+  const properties = { ...required, ...optional, ...changes };
+  const content = { type: 'object', ...(needed.length > 0 && { required: needed }), properties };
+  if (Object.keys(properties).length === 0) return ['EventContext', context];
+  return [
+    `${pascal(about)}${'changes' in changes ? 'Updated' : ''}EventData`,
+    { allOf: [ref('EventContext'), content] },
+  ];
 }
 
+const eventOf = (type: string): Schema => ({
+  allOf: [
+    ref('EventEnvelope'),
+    {
+      type: 'object',
+      required: ['type', 'data'],
+      properties: {
+        type: { type: 'string', enum: [type] },
+        data: { ...ref(dataOf(type)[0]), description: 'What happened.' },
+      },
+    },
+  ],
+});
+
 /** `ticket.status_changed` → `TicketStatusChangedEvent`. */
-export const eventSchemaName = (type: string): string =>
-  `${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;
+export const eventSchemaName = (type: string): string => `${pascal(type)}Event`;
 
 /** The payloads of events: each as a component, all of them as `DocketEvent`, and those of webhooks in `webhooks`. */
 export function describeEvents(document: OpenAPIObject): void {
   const schemas = document.components!.schemas as Schemas;
   const types = [...EVENT_TYPES, NOTIFICATION_CREATED, PING];
-  const added: Schemas = { ...subjects(schemas), EventEnvelope: envelope, EventContext: context };
+  const added: Schemas = {
+    ...subjects(schemas),
+    EventEnvelope: envelope,
+    EventChanges: changes,
+    EventContext: context,
+    ...Object.fromEntries(types.map(dataOf)),
+  };
   for (const type of types) added[eventSchemaName(type)] = eventOf(type);
   const described = structuredClone(added);
   for (const [name, schema] of Object.entries(described)) describeFields(name, schema);

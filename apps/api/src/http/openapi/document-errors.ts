@@ -3,13 +3,12 @@ import { ERROR_CODES, type ErrorCode } from '#contracts';
 import { ERROR_STATUS } from '../errors/error-status.js';
 import { FAILS_WITH } from './fails-with.decorator.js';
 import { operationsOf, pascal, type Response, refTo, schemasOf } from './nodes.js';
-import { resourceOf } from './resources.js';
 
 const ERROR = refTo('schemas', 'Error');
 
 /**
- * `default` is the one error of every operation; the introduction lists the codes. What an operation fails with beyond
- * those is under its status, with the message it has.
+ * `default` is the one error of every operation; the introduction lists the codes, and which operations have them. What
+ * an operation fails with beyond those is under its status, with the message it has.
  */
 export function documentErrors(document: OpenAPIObject): void {
   schemasOf(document).Error = structuredClone(errorSchema);
@@ -18,27 +17,23 @@ export function documentErrors(document: OpenAPIObject): void {
     responses[name] ??= structuredClone(response);
     return refTo('responses', name) as unknown as Response;
   };
-  for (const { path, operation } of operationsOf(document)) {
-    const codes = (operation[FAILS_WITH] as ErrorCode[] | undefined) ?? [];
+  for (const { operation } of operationsOf(document)) {
+    const messages = Object.entries((operation[FAILS_WITH] ?? {}) as Partial<Record<ErrorCode, string>>);
     delete operation[FAILS_WITH];
     operation.responses.default = answer('Error', anyError);
-    if (path.includes('{') || path.endsWith('/bulk') || codes.includes('NOT_FOUND')) {
-      const resource = resourceOf(path);
-      operation.responses[404] = answer(`${pascal(resource)}NotFound`, errorOf('NOT_FOUND', `${resource} not found`));
-    }
     if (operation.parameters?.some(({ name }) => name === 'If-Match')) {
       operation.responses[409] = answer('VersionConflict', versionConflict);
     }
-    for (const code of codes) {
-      if (code in UPSTREAM)
-        operation.responses[ERROR_STATUS[code]] = answer(pascal(code.toLowerCase()), UPSTREAM[code]!);
+    for (const [code, message] of messages as [ErrorCode, string][]) {
+      const name = pascal(`${operation.tags[0]} ${code.toLowerCase()}`);
+      operation.responses[ERROR_STATUS[code]] = answer(name, errorOf(code, message));
     }
   }
   document.components!.responses = responses as NonNullable<typeof document.components>['responses'];
 }
 
-const errorOf = (code: ErrorCode, message: string, description = '', details?: object): Response => ({
-  description: `\`${code}\`. ${description}`.trim(),
+const errorOf = (code: ErrorCode, message: string, description = `${message}.`, details?: object): Response => ({
+  description: `\`${code}\`. ${description}`,
   content: {
     'application/json': { schema: ERROR, example: { error: { code, message, ...(details && { details }) } } },
   },
@@ -50,15 +45,6 @@ const versionConflict = errorOf(
   'The version in `If-Match` is not the current one, or the state of the resource does not allow the change.',
   { version: 4 },
 );
-
-const UPSTREAM: Partial<Record<ErrorCode, Response>> = {
-  UPSTREAM_ERROR: errorOf('UPSTREAM_ERROR', 'The provider could not be reached', 'Another server did not answer.'),
-  TIMEOUT: errorOf(
-    'TIMEOUT',
-    'The documentation is still being made',
-    'It goes on; repeat the request for its result.',
-  ),
-};
 
 const example = (code: ErrorCode, message: string, details?: object) => ({
   value: { error: { code, message, ...(details && { details }) } },
@@ -79,6 +65,7 @@ const anyError: Response = {
         invalid: example('VALIDATION_ERROR', 'Invalid input data', { title: ['Title is required'] }),
         unauthorized: example('UNAUTHORIZED', 'Authentication required'),
         scope: example('FORBIDDEN', 'This API key lacks the scope tickets:write'),
+        missing: example('NOT_FOUND', 'Ticket not found'),
         conflict: example('CONFLICT', 'Project is archived'),
         limited: example('RATE_LIMITED', 'Too many requests'),
       },

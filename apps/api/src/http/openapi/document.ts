@@ -4,8 +4,9 @@ import type { Config } from '#config';
 import { applyTexts } from './apply-texts.js';
 import { describeAccess } from './describe-access.js';
 import { describeEvents } from './describe-events.js';
+import { describeOwnWrites } from './describe-own-writes.js';
 import { documentErrors } from './document-errors.js';
-import { inherit } from './inherit.js';
+import { inherit, shareFields } from './inherit.js';
 import { operationsOf, walk } from './nodes.js';
 import { spellNullsAsTypes } from './nulls.js';
 import { exemplifyRequests } from './request-examples.js';
@@ -45,11 +46,13 @@ export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 
   applyTexts(document);
   describeEvents(document);
   describeAccess(document);
+  describeOwnWrites(document);
   spellNullsAsTypes(document);
   exemplifyRequests(document);
   dropObviousExamples(document);
   shareEnums(document);
   inherit(document);
+  shareFields(document);
   shareResponses(document);
   shareParameters(document);
   return document;
@@ -67,11 +70,12 @@ function spellQueries(document: OpenAPIObject): void {
 }
 
 const SELF_EVIDENT = new Set(['uuid', 'date-time']);
+const OBVIOUS = new Set(['number', 'boolean']);
 
-/** An example of an id fails when it is tried, and tools make one of a time themselves. */
+/** An example of an id fails when it is tried, and tools make one of a time, a number or a boolean themselves. */
 function dropObviousExamples(document: OpenAPIObject): void {
   walk(document, (node) => {
-    if (SELF_EVIDENT.has(String(node.format)) || node.enum) delete node.example;
+    if (SELF_EVIDENT.has(String(node.format)) || node.enum || OBVIOUS.has(typeof node.example)) delete node.example;
     if (node.required === false) delete node.required; // the default for parameters
   });
 }

@@ -20,6 +20,20 @@ const EXTENDS: [child: string, parent: string][] = [
   ['GroupWithProgress', 'Group'],
 ];
 
+/** Schemas that have fields in common, which are under the name of the first. */
+const SHARED: [name: string, description: string, ...schemas: string[]][] = [
+  ['TicketFields', 'What a ticket and its events have in common.', 'Ticket', 'EventTicket'],
+  ['AgentTaskFields', 'What an agent task and its events have in common.', 'AgentTask', 'EventAgentTask'],
+  ['GroupFields', 'What a group and its events have in common.', 'Group', 'EventGroup'],
+  ['CommentFields', 'What a comment and its events have in common.', 'Comment', 'EventComment'],
+  ['TicketInput', 'What can be set of a ticket.', 'CreateTicket', 'UpdateTicket', 'StoredTicket'],
+  ['RecurrenceInput', 'What can be set of a recurrence.', 'CreateRecurrence', 'UpdateRecurrence'],
+  ['WebhookInput', 'What can be set of a webhook.', 'CreateWebhook', 'UpdateWebhook'],
+  ['FieldInput', 'What can be set of a field.', 'CreateField', 'UpdateField'],
+  ['ViewInput', 'What can be set of a view.', 'CreateView', 'UpdateView'],
+  ['GroupInput', 'What can be set of a group.', 'CreateGroup', 'UpdateGroup'],
+];
+
 interface Schema extends Node {
   properties?: Node;
   required?: string[];
@@ -45,6 +59,33 @@ export function inherit(document: OpenAPIObject): void {
         { type: 'object', ...(needed.length > 0 && { required: needed }), properties: added },
       ],
     });
+  }
+}
+
+/** Moves fields that several schemas define alike to one that each of them extends. */
+export function shareFields(document: OpenAPIObject): void {
+  const schemas = schemasOf(document) as Record<string, Schema>;
+  for (const [name, description, ...users] of SHARED) {
+    const [first, ...others] = users.map((user) => schemas[user]!) as [Schema, ...Schema[]];
+    const isShared = ([field, definition]: [string, unknown]) =>
+      others.every(({ properties = {} }) => JSON.stringify(properties[field]) === JSON.stringify(definition));
+    const properties = Object.fromEntries(Object.entries(first.properties!).filter(isShared));
+    const required = (first.required ?? []).filter(
+      (field) => field in properties && others.every((other) => other.required?.includes(field)),
+    );
+    const shared: Schema = { type: 'object', description, ...(required.length > 0 && { required }), properties };
+    schemas[name] = shared;
+    for (const user of users) {
+      const { description: own, properties: all = {}, required: needed = [] } = schemas[user]!;
+      const rest = needed.filter((field) => !required.includes(field));
+      const added = Object.fromEntries(Object.entries(all).filter(([field]) => !(field in properties)));
+      const adds = Object.keys(added).length > 0;
+      become(schemas[user]!, {
+        ...(own !== undefined && { description: own }),
+        ...(rest.length > 0 && { required: rest }),
+        allOf: [refTo('schemas', name), ...(adds ? [{ type: 'object', properties: added }] : [])],
+      });
+    }
   }
 }
 

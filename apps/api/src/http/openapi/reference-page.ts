@@ -1,5 +1,10 @@
-/** Runs in the browser: Swagger UI with a search over operations, snippets and the reader's color scheme. */
-export const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { CODE_SAMPLES } from './code-samples.js';
+import { operationsOf } from './nodes.js';
+
+/** Runs in the browser: Swagger UI with a search over operations, samples and the reader's color scheme. */
+export const START = `${CODE_SAMPLES}
+const dark = matchMedia('(prefers-color-scheme: dark)');
 const applyScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', applyScheme);
 applyScheme();
@@ -21,26 +26,24 @@ const opsFilter = (tagged, phrase) => {
     .filter((group) => group.get('operations').size > 0);
 };
 
-const partsOf = (request) => ({
-  method: request.get('method'),
-  url: request.get('url'),
-  headers: request.get('headers')?.toJS() ?? {},
-  body: request.get('body'),
-});
+const Samples = ({ React, document, path, method }) => {
+  const h = React.createElement;
+  const samples = codeSamples(document, path, method, location.origin);
+  const [chosen, choose] = React.useState(Object.keys(samples)[0]);
+  const tab = (name) =>
+    h('button', { key: name, type: 'button', role: 'tab', 'aria-selected': name === chosen, onClick: () => choose(name) }, name);
+  return h('div', { className: 'samples' },
+    h('div', { role: 'tablist', 'aria-label': 'Code samples' }, Object.keys(samples).map(tab)),
+    h('pre', { tabIndex: 0 }, samples[chosen]));
+};
 
-const snippets = {
-  requestSnippetGenerator_python: (request) => {
-    const { method, url, headers, body } = partsOf(request);
-    const lines = ['import json, urllib.request', '', 'request = urllib.request.Request(', '    ' + JSON.stringify(url) + ','];
-    lines.push('    method=' + JSON.stringify(method) + ',', '    headers=' + JSON.stringify(headers) + ',');
-    if (body) lines.push('    data=' + JSON.stringify(String(body)) + '.encode(),');
-    return lines.concat(')', 'with urllib.request.urlopen(request) as response:', '    print(json.load(response))').join('\\n');
-  },
-  requestSnippetGenerator_javascript: (request) => {
-    const { method, url, headers, body } = partsOf(request);
-    const options = { method, headers, ...(body && { body: String(body) }) };
-    return 'const response = await fetch(' + JSON.stringify(url) + ', ' + JSON.stringify(options, null, 2) + ');\\nconsole.log(await response.json());';
-  },
+/** Above the responses of each operation that is open. */
+const withSamples = (Original, { React, specSelectors }) => (props) => {
+  const document = specSelectors.specJson().toJS();
+  const isRequest = document.paths[props.path]?.[props.method] !== undefined; // not the payload of a webhook
+  return React.createElement(React.Fragment, null,
+    isRequest && React.createElement(Samples, { React, document, path: props.path, method: props.method }),
+    React.createElement(Original, props));
 };
 
 SwaggerUIBundle({
@@ -52,17 +55,8 @@ SwaggerUIBundle({
   filter: true,
   persistAuthorization: true,
   displayRequestDuration: true,
-  requestSnippetsEnabled: true,
-  requestSnippets: {
-    generators: {
-      curl_bash: { title: 'curl', syntax: 'bash' },
-      python: { title: 'Python', syntax: 'python' },
-      javascript: { title: 'JavaScript', syntax: 'javascript' },
-    },
-    defaultExpanded: true,
-    languages: null,
-  },
-  plugins: [() => ({ fn: { opsFilter, ...snippets } })],
+  syntaxHighlight: false, // takes a second for long responses
+  plugins: [() => ({ fn: { opsFilter }, wrapComponents: { responses: withSamples } })],
 });
 `;
 
@@ -70,11 +64,36 @@ export const STYLE = `:root { color-scheme: light dark; }
 body { margin: 0; }
 html.dark-mode body { background: #1c2022; }
 .swagger-ui .filter .operation-filter-input { margin: 1rem 0; }
-.loading { font: 1rem/1.5 system-ui, sans-serif; margin: 4rem auto; max-width: 40rem; padding: 0 1rem; }
+.samples { padding: 0 20px 10px; }
+.samples button { background: none; border: 0; border-bottom: 2px solid transparent; color: inherit; cursor: pointer; font: inherit; padding: .4rem .8rem; }
+.samples [aria-selected=true] { border-color: currentColor; font-weight: 600; }
+.samples pre { background: #333; color: #fff; font-size: 12px; margin: 0; overflow: auto; padding: 10px; }
+html.dark-mode .samples { color: #e4e6e6; }
+.index { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
+.index ul { list-style: none; padding: 0; }
+.index code { display: inline-block; min-width: 4rem; }
 `;
 
-/** Shown at once; Swagger UI replaces the text when it has loaded. */
-export const pageWith = (address: (name: string) => string): string => `<!doctype html>
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** Every operation, by tag, with the address that the page has for it. */
+function indexOf(document: OpenAPIObject): string {
+  const operations = operationsOf(document);
+  const item = ({ method, path, operation: { tags, operationId, summary } }: (typeof operations)[number]) => {
+    const address = `#/${encodeURIComponent(tags[0]!)}/${operationId}`;
+    return `<li><a href="${address}"><code>${method.toUpperCase()}</code> ${escaped(path)}</a> ${escaped(summary)}</li>`;
+  };
+  return (document.tags ?? [])
+    .map(({ name }) => {
+      const items = operations.filter(({ operation }) => operation.tags[0] === name).map(item);
+      return `<h2>${escaped(name)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
+    })
+    .join('\n');
+}
+
+/** The list of operations is shown at once; Swagger UI replaces it when it has loaded. */
+export const pageWith = (address: (name: string) => string, document: OpenAPIObject): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -88,9 +107,10 @@ export const pageWith = (address: (name: string) => string): string => `<!doctyp
   </head>
   <body>
     <main id="swagger-ui">
-      <div class="loading">
+      <div class="index">
         <h1>Docket API reference</h1>
-        <p>Loading every operation, its parameters and its errors. The same as a document: <a href="/openapi.json">openapi.json</a>.</p>
+        <p>The same as a document: <a href="/openapi.json">openapi.json</a>.</p>
+${indexOf(document)}
       </div>
     </main>
   </body>

@@ -10,6 +10,7 @@ import { pageWith, START, STYLE } from './reference-page.js';
 const REFERENCE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
+const DOCUMENT = '/openapi.json';
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const ASSETS = {
@@ -22,23 +23,26 @@ const ASSETS = {
 export async function serveReference(fastify: FastifyInstance, build: () => OpenAPIObject): Promise<void> {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   // Built for the first reader: it takes a quarter of a second that most starts need not spend.
-  let document: KeptFile | undefined;
-  fastify.get('/openapi.json', (request, reply) => {
-    document ??= new KeptFile(JSON.stringify(build()), 'application/json; charset=utf-8');
-    return document.send(request, reply);
-  });
+  let built: OpenAPIObject | undefined;
+  const document = () => {
+    built ??= build();
+    return built;
+  };
+  const serve = (path: string, make: () => KeptFile) => {
+    let file: KeptFile | undefined;
+    fastify.get(path, (request, reply) => {
+      file ??= make();
+      return file.send(request, path === DOCUMENT ? reply : reply.header('content-security-policy', REFERENCE_CSP));
+    });
+  };
+  serve(DOCUMENT, () => new KeptFile(JSON.stringify(document()), 'application/json; charset=utf-8'));
   const files: Record<string, KeptFile> = {
     'start.js': new KeptFile(START, SCRIPT),
     'reference.css': new KeptFile(STYLE, CSS),
   };
   for (const [name, type] of Object.entries(ASSETS))
     files[name] = new KeptFile(await readFile(join(folder, name)), type);
-  const page = new KeptFile(
-    pageWith((name) => `/reference/${name}?v=${files[name]!.hash}`),
-    'text/html; charset=utf-8',
-  );
-  const serve = (path: string, file: KeptFile) =>
-    fastify.get(path, (request, reply) => file.send(request, reply.header('content-security-policy', REFERENCE_CSP)));
-  serve('/reference', page);
-  for (const [name, file] of Object.entries(files)) serve(`/reference/${name}`, file);
+  const address = (name: string) => `/reference/${name}?v=${files[name]!.hash}`;
+  serve('/reference', () => new KeptFile(pageWith(address, document()), 'text/html; charset=utf-8'));
+  for (const [name, file] of Object.entries(files)) serve(`/reference/${name}`, () => file);
 }

@@ -4,6 +4,7 @@ import { type Node, operationsOf, schemasOf } from './nodes.js';
 /** What is worth showing beyond what is required, or instead of it. Works on the demo data. */
 const CHOSEN: Record<string, Node> = {
   SignIn: { email: 'demo@docket.local', password: 'docket-demo-password' },
+  RemoveAccount: { password: 'docket-demo-password' },
   SignUp: { email: 'grace@example.com', password: 'a long passphrase' },
   CreateTicket: { title: 'Sign-in fails in Safari', projectId: 'WEB', type: 'BUG', priority: 'high' },
   UpdateTicket: { priority: 'highest' },
@@ -13,6 +14,7 @@ const CHOSEN: Record<string, Node> = {
   ChangeStatus: { status: 'in_review' },
   Rank: {},
   Relate: { type: 'blocks', ticketId: 'WEB-12' },
+  UpdateLabel: { color: '#0e8a16' },
   UpdateGroup: { name: 'Sprint 13' },
   UpdateView: { name: 'Bugs of mine' },
   CreateField: { name: 'Story points', type: 'number' },
@@ -29,6 +31,10 @@ const CHOSEN: Record<string, Node> = {
   Bulk: { operations: [{ op: 'update', id: 'WEB-12', ticket: { priority: 'high' } }], dryRun: true },
 };
 
+/** Files that are a body of their own. */
+const CSV = 'title,priority\r\nSign-in fails in Safari,high\r\n';
+const JSON_LINES = '{"title": "Sign-in fails in Safari", "priority": "high"}\n';
+
 interface Schema extends Node {
   properties?: Record<string, Node>;
   required?: string[];
@@ -38,6 +44,9 @@ interface Schema extends Node {
 export function exemplifyRequests(document: OpenAPIObject): void {
   const schemas = schemasOf(document) as Record<string, Schema>;
   for (const { operation } of operationsOf(document)) {
+    for (const [type, file] of Object.entries(operation.requestBody?.content ?? {})) {
+      if (file.schema?.type === 'string') file.example = type === 'text/csv' ? CSV : JSON_LINES;
+    }
     const media = operation.requestBody?.content['application/json'];
     const name = String(media?.schema?.$ref ?? '')
       .split('/')

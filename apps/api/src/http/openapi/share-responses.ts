@@ -17,10 +17,13 @@ function envelopeName({ data, pagination, ...more }: Record<string, Node>): stri
   return $ref ? `${nameOfRef(data)}Response` : undefined;
 }
 
+/** Below this number of uses, a reference to a response takes more space than the response. */
+const WORTH_SHARING = 3;
+
 /** Names the envelopes of answers, and keeps answers that several operations give in one place. */
 export function shareResponses(document: OpenAPIObject): void {
   const schemas = schemasOf(document);
-  const responses: Record<string, Response> = { ...(document.components!.responses as Record<string, Response>) };
+  const uses = new Map<string, Response[]>();
   for (const { operation } of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {
       const schema = response.content?.[JSON_TYPE]?.schema;
@@ -31,13 +34,17 @@ export function shareResponses(document: OpenAPIObject): void {
       if (JSON.stringify(schemas[name]) !== JSON.stringify(schema)) throw new Error(`Two envelopes called ${name}`);
       become(schema, refTo('schemas', name));
       if (isToldApart(operation.responses)) continue;
-      const shared = response.headers?.ETag ? `${name}WithETag` : name;
       response.description = describe(name);
-      responses[shared] ??= structuredClone(response);
-      become(response, refTo('responses', shared));
+      const shared = response.headers?.ETag ? `${name}WithETag` : name;
+      uses.set(shared, [...(uses.get(shared) ?? []), response]);
     }
   }
-  document.components!.responses = responses as NonNullable<typeof document.components>['responses'];
+  const responses = document.components!.responses as Record<string, Response>;
+  for (const [name, same] of uses) {
+    if (same.length < WORTH_SHARING) continue;
+    responses[name] = structuredClone(same[0]!);
+    for (const response of same) become(response, refTo('responses', name));
+  }
   shareHeaders(document);
 }
 

@@ -38,7 +38,7 @@ export class IdentitiesController {
 
   @Post(':id/start')
   @BeforeSecondFactor()
-  @FailsWith('UPSTREAM_ERROR')
+  @FailsWith({ UPSTREAM_ERROR: 'The provider could not be reached' })
   @ApiParam({ name: 'id', description: 'The name of a provider.', example: 'google' })
   @Answers(ProviderUrlDto, {
     summary: 'Link an account at a provider',

@@ -26,7 +26,7 @@ Every operation may fail with:
 | \`VALIDATION_ERROR\` | 400 | A parameter or field is wrong; \`details\` names it |
 | \`UNAUTHORIZED\` | 401 | No valid credential, or one the operation does not take |
 | \`FORBIDDEN\` | 403 | Role or scope missing, or a cross-site request |
-| \`NOT_FOUND\` | 404 | No such resource or route, or a key of something you may not read |
+| \`NOT_FOUND\` | 404 | No such resource or route, or a key of something you may not read; \`message\` names the resource |
 | \`CONFLICT\` | 409 | Stale version, archived project, lost lease, reused idempotency key, or another state that does not allow it |
 | \`PAYLOAD_TOO_LARGE\`, \`URI_TOO_LONG\`, \`UNSUPPORTED_MEDIA_TYPE\`, \`HEADERS_TOO_LARGE\` | 413, 414, 415, 431 | The request cannot be read |
 | \`MISDIRECTED_REQUEST\` | 421 | The \`Host\` is not served here |
@@ -49,6 +49,10 @@ link: </api/tickets?limit=20&cursor=…>; rel="next"
 ## Versions
 
 Tickets and projects have an \`ETag\`. With \`If-Match\`, a change fails with \`CONFLICT\` if the version is not the current one, which is in \`details.version\`. With \`If-None-Match\`, a read returns 304 if nothing changed.
+
+## Read replicas
+
+An instance with read replicas adds \`Docket-Position\` to responses of requests that changed something. Send the last one as a header with your next reads, or a list may lack the change for some seconds. Sessions have a cookie for it.
 
 ## Limits
 
