@@ -29,12 +29,15 @@ export async function explainRequests(stage) {
     const lines = [];
     for (const path of requests) {
       const { statements } = await explain(path);
-      const slowest = statements.toSorted((a, b) => b.json['Execution Time'] - a.json['Execution Time'])[0];
-      lines.push(
-        `${path.replaceAll(/[0-9a-f-]{36}/g, '<id>')}: ${statements.length} statements, ${slowest.json['Execution Time'].toFixed(1)} ms`,
-        ...scansOf(slowest.json.Plan).map((scan) => `    ${scan}`),
-      );
-      say(lines.slice(-1 - scansOf(slowest.json.Plan).length).join('\n'));
+      const failed = statements.find(({ json }) => json === null);
+      const shown = path.replaceAll(/[0-9a-f-]{36}/g, '<id>');
+      if (failed) lines.push(`${shown}: ${failed.plan}`);
+      else {
+        const [{ json }] = statements.toSorted((a, b) => b.json['Execution Time'] - a.json['Execution Time']);
+        lines.push(`${shown}: ${statements.length} statements, ${json['Execution Time'].toFixed(1)} ms`);
+        lines.push(...scansOf(json.Plan).map((scan) => `    ${scan}`));
+      }
+      say(shown);
     }
     return lines.join('\n');
   });

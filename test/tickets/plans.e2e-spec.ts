@@ -299,7 +299,6 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['the progress of a group', () => `/api/groups/${group.id}`],
     ['the progress of all groups', () => `/api/workspaces/${project.workspaceId}/groups?limit=100`],
     ['the burn-down of a group', () => `/api/tickets/stats/series?group=${group.id}&interval=day&timezone=UTC`],
-    ['the time report of a project', () => `/api/time-logs?project=${project.id}&groupBy=ticket`],
     ['the time report of a person', () => '/api/time-logs?user=me&groupBy=day&from=2026-01-01T00:00:00Z'],
     ['the time report of a ticket', () => `/api/time-logs?ticket=${project.key}-4&groupBy=user`],
     ['the list of a label', () => `/api/tickets?label=${project.id}`],

@@ -51,6 +51,7 @@ WITH scopes AS MATERIALIZED (
         SELECT (tickets + 10 * scopes)::float8 * tickets > $2::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
         FROM matched
       )
+      AND (SELECT tickets > 0 FROM matched)
       ORDER BY coalesce(t.due_date, 'infinity'::timestamptz) asc, t.id asc
       LIMIT 101
     ) AS gathered

@@ -61,6 +61,7 @@ WITH scopes AS MATERIALIZED (
         SELECT (10 + $6::int)::float8 * scopes * tickets > $6::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
         FROM matched
       )
+      AND (SELECT tickets > 0 FROM matched)
       ORDER BY t.rank asc, t.id asc
       LIMIT 101
     ) AS gathered

@@ -41,6 +41,7 @@ WITH scopes AS MATERIALIZED (
         SELECT (10 + $1::int)::float8 * scopes * tickets > $1::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
         FROM matched
       )
+      AND (SELECT tickets > 0 FROM matched)
       ORDER BY t.updated_at desc, t.id desc
       LIMIT 101
     ) AS gathered

@@ -64,6 +64,7 @@ WITH scopes AS MATERIALIZED (
         SELECT (tickets + 10 * scopes)::float8 * tickets > $11::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
         FROM matched
       )
+      AND (SELECT tickets > 0 FROM matched)
       ORDER BY t.updated_at desc, t.id desc
       LIMIT 101
     ) AS gathered

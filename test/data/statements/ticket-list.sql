@@ -54,6 +54,7 @@ WITH scopes AS MATERIALIZED (
         SELECT (10 + $2::int)::float8 * scopes * tickets > $2::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
         FROM matched
       )
+      AND (SELECT tickets > 0 FROM matched)
       ORDER BY t.updated_at desc, t.id desc
       LIMIT 101
     ) AS gathered

@@ -70,12 +70,12 @@ export class TimeReportQueries {
   async report(actor: Actor, query: TimeReportQuery): Promise<TimeReport> {
     const parameters = new Parameters();
     const { key, join, shown, order } = GROUPINGS[query.groupBy];
-    const scopes = readableScopes(actor, { project: query.project }, parameters);
+    const scopes = readableScopes(actor, { project: query.project }, parameters, 'c.tickets');
+    const logs = (query.project ? eitherWay : ofEverything)(conditions(actor, query, parameters));
     const rows = await this.reader.query<{ total: number; shown: object | string | null; minutes: number }>(
       `WITH scopes AS MATERIALIZED (${scopes}), grouped AS MATERIALIZED (
          SELECT ${key(actor, parameters)} AS key, sum(l.minutes)::float8 AS minutes
-         FROM ${(query.project ? ofScopes : ofEverything)(conditions(actor, query, parameters))}
-         GROUP BY 1
+         FROM (${logs}) AS l GROUP BY 1
        )
        SELECT (SELECT coalesce(sum(minutes), 0) FROM grouped) AS total, page.* FROM (SELECT 1) AS one
        LEFT JOIN LATERAL (
@@ -92,16 +92,21 @@ export class TimeReportQueries {
 const IS_LOGGED = 't.deleted_at IS NULL AND t.time_log_count > 0';
 
 /** The time logs `l` of readable tickets. */
-const ofEverything = (conditions: string): string => `time_logs l JOIN tickets t ON t.id = l.ticket_id
+const ofEverything = (conditions: string): string => `SELECT l.* FROM time_logs l JOIN tickets t ON t.id = l.ticket_id
   WHERE ${IS_LOGGED} AND t.scope_id IN (SELECT scope_id FROM scopes) ${conditions}`;
 
-/**
- * The same for a few projects: by index from each ticket, because the planner cannot know how few they are, and would
- * scan the time logs of all projects.
- */
-const ofScopes = (conditions: string): string => `scopes CROSS JOIN LATERAL (
+/** The same by index from each ticket. */
+const ofScopes = (conditions: string): string => `SELECT l.* FROM scopes CROSS JOIN LATERAL (
     SELECT t.id FROM tickets t WHERE t.scope_id = scopes.scope_id AND ${IS_LOGGED} OFFSET 0
-  ) AS t CROSS JOIN LATERAL (SELECT * FROM time_logs l WHERE l.ticket_id = t.id ${conditions} OFFSET 0) AS l`;
+  ) AS t CROSS JOIN LATERAL (SELECT * FROM time_logs l WHERE l.ticket_id = t.id ${conditions} OFFSET 0) AS l WHERE true`;
+
+const LOOKUP_COST = 10; // finding the logs of a ticket costs about as much as reading those of ten
+
+/** By index if the projects have a small part of all tickets. The planner cannot know it, so the statement decides. */
+const eitherWay = (conditions: string): string => {
+  const isSmall = `(SELECT sum(tickets) * ${LOOKUP_COST} < (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass) FROM scopes)`;
+  return `${ofScopes(conditions)} AND ${isSmall} UNION ALL ${ofEverything(conditions)} AND ${isSmall} IS NOT TRUE`;
+};
 
 function conditions(actor: Actor, { user, ticket, from, to }: TimeReportQuery, parameters: Parameters): string {
   const all: string[] = [];
