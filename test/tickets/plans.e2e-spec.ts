@@ -57,12 +57,13 @@ const SEED = `
 
   INSERT INTO project_fields (id, workspace_id, project_id, key, name, type, options, created_at, updated_at)
   SELECT gen_random_uuid(), p.workspace_id, p.id, 'f' || n, 'F' || n,
-    CASE n WHEN 9 THEN 'select' WHEN 10 THEN 'user' ELSE 'text' END::field_type,
+    CASE n WHEN 8 THEN 'date' WHEN 9 THEN 'select' WHEN 10 THEN 'user' ELSE 'text' END::field_type,
     CASE n WHEN 9 THEN '[{"id": "option 0", "name": "A", "color": "#000000"}, {"id": "option 1", "name": "B", "color": "#000000"}]'
       ELSE '[]' END::jsonb, now(), now()
   FROM projects p, generate_series(1, 10) n WHERE p.key IN ('S7P7', 'S7P8', 'S8P8');
   UPDATE tickets t SET fields = (
-    SELECT jsonb_object_agg(f.id, CASE f.key WHEN 'f9' THEN 'option ' || t.number % 2 WHEN 'f10' THEN t.reporter_id::text
+    SELECT jsonb_object_agg(f.id, CASE f.key WHEN 'f8' THEN to_char(date '2026-01-01' + t.number % 50, 'YYYY-MM-DD')
+      WHEN 'f9' THEN 'option ' || t.number % 2 WHEN 'f10' THEN t.reporter_id::text
       ELSE 'value ' || t.number % 50 END) FROM project_fields f WHERE f.project_id = t.project_id)
   FROM projects p WHERE p.id = t.project_id AND p.key IN ('S7P7', 'S8P8') AND t.number % 10 > 0;
   INSERT INTO ticket_field_values (field_id, value, ticket_id, workspace_id)
@@ -246,6 +247,18 @@ describe('by a field of a project', () => {
     const reads = await readsOf(`/api/tickets?project=${project.id}&field.f1=value%207`, 'ticket_field_values');
     expect(reads.map(({ rows }) => rows)).toEqual([10, 10]); // 500 tickets have 50 values
     expect(reads.every(({ index }) => index?.startsWith('ticket_field_values_'))).toBe(true);
+  });
+
+  it('a range finds and counts its tickets in the index of values, as one range', async () => {
+    const range = 'field.f8.gte=2026-01-08&field.f8.lte=2026-01-09';
+    const reads = await readsOf(`/api/tickets?project=${project.id}&${range}`, 'ticket_field_values');
+    expect(reads).toEqual([20, 20].map((rows) => ({ index: 'ticket_field_values_pkey', rows })));
+    const tickets = await readsOf(`/api/tickets?project=${project.id}&${range}`, 'tickets');
+    expect(tickets.map(({ index }) => index)).toEqual(['tickets_pkey']);
+  });
+
+  it('a filter that no ticket matches reads no ticket', async () => {
+    expect(await readsOf(`/api/tickets?project=${project.id}&field.f1=none&field.f2=nothing`, 'tickets')).toEqual([]);
   });
 
   it.each(['f1', 'f9', 'f10'])('a sort by %s reads no more of the index of values than a page', async (key) => {
