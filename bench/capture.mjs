@@ -40,7 +40,12 @@ function explain(client, text, values) {
       plans.push(error ? String(error) : result.rows.map((row) => row['QUERY PLAN']));
       if (plans.length < EXPLAINS.length) return;
       const failure = plans.find((each) => typeof each === 'string'); // such as a statement timeout
-      process.send({ type: 'statement', text, plan: failure ?? plans[1].join('\n'), json: failure ? null : plans[2][0][0] });
+      process.send({
+        type: 'statement',
+        text,
+        plan: failure ?? plans[1].join('\n'),
+        json: failure ? null : plans[2][0][0],
+      });
     });
     send.call(client, back, () => undefined);
   }

@@ -57,8 +57,7 @@ export const foundTickets = (
   gathered: Gathered,
   scopes: string,
   which: Which = 'alive',
-): string =>
-  FOUND[gathered](conditions, scopes, which);
+): string => FOUND[gathered](conditions, scopes, which);
 
 const FOUND: Record<Gathered, (conditions: TicketCondition[], scopes: string, which: Which) => string> = {
   'in all scopes': (conditions, scopes, which) => `tickets t ${inReadableScopes(conditions, 't', scopes, which)}`,

@@ -4,11 +4,11 @@ import type { Entry } from '../history/entries.js';
 import { GROUPS, type Group } from '../history/groups.js';
 import { type Block, chapter, measured, section, title } from './blocks.js';
 import { coverage } from './coverage.js';
-import { limits } from './limits.js';
 import { headingOf, titleOf } from './headings.js';
+import { limits } from './limits.js';
 import { counted, dated, isEmpty, type Measure, measure, numbered, ref } from './measure.js';
 import { groupBy, type Subject } from './subject.js';
-import { isAbout, joined, NO_WORDS, named, quoted, quotes, say, scoped, type Words, emphasised } from './words.js';
+import { emphasised, isAbout, joined, NO_WORDS, named, quoted, quotes, say, scoped, type Words } from './words.js';
 
 /** As many as a person scrolls through. */
 const MOST_ENTRIES = 500;

@@ -58,8 +58,7 @@ function grouped(facts: readonly Proven<DependencyClaim>[]): Map<Proven<Dependen
 function dependencyLine(fact: Proven<DependencyClaim>, manifests: number): Line {
   const { change, step } = fact.claim;
   const name = named(fact, 'name');
-  const where =
-    manifests > 1 ? say`, in ${counted(manifests, 'manifest')}` : say`, in ${named(fact, 'manifest')}`;
+  const where = manifests > 1 ? say`, in ${counted(manifests, 'manifest')}` : say`, in ${named(fact, 'manifest')}`;
   const version = (key: 'before' | 'after', otherwise: Words): Words =>
     fact.claim[key] ? say` ${named(fact, key)}` : otherwise;
   if (change === 'added') return { line: say`Added: ${name}${version('after', NO_WORDS)}${where}` };

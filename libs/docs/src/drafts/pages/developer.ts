@@ -16,8 +16,8 @@ import {
   isAbout,
   joined,
   kindOf,
-  lastNamed,
   type Line,
+  lastNamed,
   NO_WORDS,
   named,
   namesOf,
@@ -250,7 +250,8 @@ function outdatedSection(subject: Subject): Block[] {
 function areasSection({ findings }: Subject): Block[] {
   const { shown, rest } = capped(findings.areas, 12);
   const parts = shown.map(
-    ({ name, files }) => measure`${name === '.' ? measure`at the top` : measures.named(name)} (${counted(files, 'file')})`,
+    ({ name, files }) =>
+      measure`${name === '.' ? measure`at the top` : measures.named(name)} (${counted(files, 'file')})`,
   );
   if (parts.length === 0) return [];
   const all = listed(rest > 0 ? [...parts, measure`${rest} more`] : parts);

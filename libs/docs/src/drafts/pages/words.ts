@@ -4,8 +4,8 @@ import type { Claim, ExportClaim, NoteClaim, RuntimeClaim } from '../facts/claim
 import type { Place } from '../facts/evidence.js';
 import type { Doubt, Proven, Stated } from '../facts/proof.js';
 import { type Entry, headerIn } from '../history/entries.js';
-import * as nodes from '../mdx/nodes.js';
 import type { Phrase } from '../mdx/nodes.js';
+import * as nodes from '../mdx/nodes.js';
 import type { Measure } from './measure.js';
 import { sentence } from './sentence.js';
 import { kindWord, runtimeName, scopeName, withoutNumbers } from './wording.js';
@@ -146,7 +146,12 @@ export function numbered(url: string | undefined, number: string): Words {
 
 /** `a, b and c`, or with commas only. */
 export function joined(parts: readonly Words[], last: ' and ' | ', ' = ' and '): Words {
-  return asWords(nodes.joined(parts.map(({ phrases }) => [...phrases]), last));
+  return asWords(
+    nodes.joined(
+      parts.map(({ phrases }) => [...phrases]),
+      last,
+    ),
+  );
 }
 
 export function isSaid({ phrases }: Words): boolean {
