@@ -64,13 +64,13 @@ export const NO_WORDS: Words = say``;
 
 /** Names of a fact, shown as code with a space in between. */
 export function named<F extends Fact>(fact: F, ...keys: [TextKey<F>, ...TextKey<F>[]]): Words {
-  const names = keys.flatMap((key) => valueOf(fact, key) ?? []);
+  const names = keys.flatMap((key) => textIn(fact, key) ?? []);
   return names.length === 0 ? NO_WORDS : asWords([nodes.code(names.join(' '))]);
 }
 
 /** The name after the last dot, as documentation uses it. */
 export function lastNamed<F extends Fact>(fact: F, key: TextKey<F>): Words {
-  return asWords([nodes.code((valueOf(fact, key) ?? '').split('.').at(-1)!)]);
+  return asWords([nodes.code((textIn(fact, key) ?? '').split('.').at(-1)!)]);
 }
 
 export function namesOf<F extends Fact>(fact: F, key: ListKey<F>): Words[] {
@@ -154,10 +154,6 @@ export function joined(parts: readonly Words[], last: ' and ' | ', ' = ' and '):
   );
 }
 
-export function isSaid({ phrases }: Words): boolean {
-  return phrases.length > 0;
-}
-
 /** Lines below a line. */
 export function points(lines: readonly Line[]): Below[] {
   if (lines.length === 0) return [];
@@ -198,7 +194,7 @@ function quote(text: string, { asSentence, isPlain, isUnnumbered, most }: Quotin
   return asWords(nodes.words(asSentence ? sentence(plain) : plain, most));
 }
 
-function valueOf<F extends Fact>({ claim }: F, key: TextKey<F>): string | undefined {
+function textIn<F extends Fact>({ claim }: F, key: TextKey<F>): string | undefined {
   return (claim as F['claim'])[key] as string | undefined;
 }
 
