@@ -39,7 +39,13 @@ function explain(client, text, values) {
     send.call(client, `${prefix} ${text}`, values, (error, result) => {
       plans.push(error ? String(error) : result.rows.map((row) => row['QUERY PLAN']));
       if (plans.length < EXPLAINS.length) return;
-      process.send({ type: 'statement', text, plan: plans[1].join('\n'), json: plans[2][0][0] });
+      const failure = plans.find((each) => typeof each === 'string'); // such as a statement timeout
+      process.send({
+        type: 'statement',
+        text,
+        plan: failure ?? plans[1].join('\n'),
+        json: failure ? null : plans[2][0][0],
+      });
     });
     send.call(client, back, () => undefined);
   }

@@ -79,6 +79,10 @@ it. The repository needs two commits on its default branch, and can be deleted a
 
   GITHUB_TOKEN            a token that may write to the repository
   GITEA_URL, GITEA_TOKEN  the same for Gitea`,
+  'bench/planning.mjs': `npm run bench:planning [-- --tickets <n>]
+
+Measures a project of many tickets (1000000) with custom fields: lists with ten fields beside lists without, the indexes
+that filters, sorts, groups and time reports use, and writes while a field is deleted from all tickets.`,
   'bench/plans.mjs': `npm run bench:plans
 
 Writes PostgreSQL's plan of every hot statement into bench/plans, which is not committed.`,

@@ -61,12 +61,12 @@ async function writeTickets(clients, parts, tickets, say) {
 }
 
 /** Returns the statements that recreate them. Primary keys stay. */
-async function dropIndexes(client) {
+export async function dropIndexes(client, tables = LARGE) {
   const { rows } = await client.query(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
      WHERE schemaname = 'public' AND tablename = ANY ($1)
        AND indexname NOT IN (SELECT conname FROM pg_constraint) ORDER BY tablename, indexname`,
-    [LARGE],
+    [tables],
   );
   for (const { name } of rows) await client.query(`DROP INDEX "${name}"`);
   return rows.map(({ definition }) => definition);

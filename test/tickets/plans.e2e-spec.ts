@@ -29,14 +29,18 @@ const SEED = `
   INSERT INTO project_members (project_id, workspace_id, user_id, role, joined_at)
   SELECT id, workspace_id, owner_id, 'owner', now() FROM projects;
 
+  INSERT INTO groups (id, workspace_id, project_id, name, created_at, updated_at)
+  SELECT gen_random_uuid(), p.workspace_id, p.id, 'Cycle ' || n, now(), now() FROM projects p, generate_series(1, 2) n;
+
   INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, type, status, priority, stage,
-    assignee_id, reporter_id, comment_count, created_at, updated_at, rank)
+    assignee_id, reporter_id, comment_count, created_at, updated_at, rank, group_id, estimate, time_log_count)
   SELECT gen_random_uuid(), p.workspace_id, p.id, p.id, n,
     'Ticket ' || n || ' about ' || (ARRAY['printing', 'paying', 'sailing', 'signing'])[1 + n % 4],
     'The quick brown fox called ' || substr(md5(p.key || n), 1, 8) || CASE WHEN p.key = 'S7P7' AND n = 7 THEN ' flabbergasted' ELSE '' END,
     'TASK', (enum_range(NULL::ticket_status))[1 + (n * 31) % 6], (enum_range(NULL::ticket_priority))[1 + (n * 17) % 5],
     'PLANNING', (SELECT id FROM people WHERE n % 10 > 0 AND place = (n * 13) % 100), p.owner_id, 1,
-    now() - n * interval '1 hour', now() - (n * 37 % 500) * interval '1 minute', rank_of(n)
+    now() - n * interval '1 hour', now() - (n * 37 % 500) * interval '1 minute', rank_of(n),
+    (SELECT g.id FROM groups g WHERE g.project_id = p.id AND g.name = 'Cycle ' || n % 5), n % 8, (n % 4 = 0)::int
   FROM projects p, generate_series(1, 500) n;
 
   INSERT INTO ticket_search (ticket_id, workspace_id, scope_id, document)
@@ -53,16 +57,21 @@ const SEED = `
 
   INSERT INTO project_fields (id, workspace_id, project_id, key, name, type, options, created_at, updated_at)
   SELECT gen_random_uuid(), p.workspace_id, p.id, 'f' || n, 'F' || n,
-    CASE n WHEN 9 THEN 'select' WHEN 10 THEN 'user' ELSE 'text' END::field_type,
+    CASE n WHEN 8 THEN 'date' WHEN 9 THEN 'select' WHEN 10 THEN 'user' ELSE 'text' END::field_type,
     CASE n WHEN 9 THEN '[{"id": "option 0", "name": "A", "color": "#000000"}, {"id": "option 1", "name": "B", "color": "#000000"}]'
       ELSE '[]' END::jsonb, now(), now()
   FROM projects p, generate_series(1, 10) n WHERE p.key IN ('S7P7', 'S7P8', 'S8P8');
   UPDATE tickets t SET fields = (
-    SELECT jsonb_object_agg(f.id, CASE f.key WHEN 'f9' THEN 'option ' || t.number % 2 WHEN 'f10' THEN t.reporter_id::text
+    SELECT jsonb_object_agg(f.id, CASE f.key WHEN 'f8' THEN to_char(date '2026-01-01' + t.number % 50, 'YYYY-MM-DD')
+      WHEN 'f9' THEN 'option ' || t.number % 2 WHEN 'f10' THEN t.reporter_id::text
       ELSE 'value ' || t.number % 50 END) FROM project_fields f WHERE f.project_id = t.project_id)
   FROM projects p WHERE p.id = t.project_id AND p.key IN ('S7P7', 'S8P8') AND t.number % 10 > 0;
   INSERT INTO ticket_field_values (field_id, value, ticket_id, workspace_id)
   SELECT f.key::uuid, f.value, t.id, t.workspace_id FROM tickets t, jsonb_each_text(t.fields) AS f WHERE t.fields <> '{}';
+
+  INSERT INTO time_logs (id, workspace_id, ticket_id, user_id, minutes, logged_at, created_at)
+  SELECT gen_random_uuid(), workspace_id, id, reporter_id, 30, updated_at, updated_at
+  FROM tickets WHERE time_log_count > 0;
 
   SET session_replication_role = DEFAULT;
 `;
@@ -75,6 +84,7 @@ const LARGE = [
   'ticket_history',
   'events',
   'scope_vocabulary',
+  'time_logs',
 ];
 
 /** Until every page is all-visible: a running transaction prevents VACUUM from marking it. */
@@ -93,6 +103,7 @@ async function settle(): Promise<void> {
 
 let docket: Docket;
 let project: { id: string; key: string; workspaceId: string };
+let group: { id: string };
 const callers = {} as Record<'project member' | 'workspace member' | 'ADMIN', TestUser>;
 beforeAll(async () => {
   docket = await Docket.start();
@@ -105,6 +116,8 @@ beforeAll(async () => {
   await docket.given.member(callers.ADMIN, project, 'member', callers['project member']);
   const workspace = { id: project.workspaceId };
   await docket.given.workspaceMember(callers.ADMIN, workspace, 'member', callers['workspace member']);
+  const [cycle] = await docket.rows<{ id: string }>('SELECT id FROM groups WHERE project_id = $1', [project.id]);
+  group = cycle!;
   await settle();
 }, 600_000);
 afterAll(() => docket.stop());
@@ -197,6 +210,30 @@ describe('in a project with 500 tickets', () => {
   });
 });
 
+describe('groups and logged time', () => {
+  const readsOf = async (path: string, table: string) => {
+    const statements = await statementsOf(() => docket.as(callers['workspace member']).get(path));
+    const ofTickets = statements.filter(({ text }) => text.includes('FROM tickets t') || text.includes('time_logs l'));
+    return { statements: ofTickets.length, reads: await readOf(docket, ofTickets[0]!, table) };
+  };
+
+  it('the progress of every group of a workspace is one statement, which reads only an index', async () => {
+    const path = `/api/workspaces/${project.workspaceId}/groups?limit=100`;
+    const { statements, reads } = await readsOf(path, 'tickets');
+    expect(statements).toBe(1);
+    expect(reads).toEqual([{ index: 'tickets_group_progress_idx', rows: 100 }]); // of each of 20 groups
+  });
+
+  it('the time report of a project reads its tickets with time logs, and no others', async () => {
+    const path = `/api/time-logs?project=${project.id}&groupBy=user`;
+    const { statements, reads } = await readsOf(path, 'time_logs');
+    expect(statements).toBe(1);
+    expect(reads.every(({ index }) => index === 'time_logs_ticket_id_idx')).toBe(true);
+    const { reads: tickets } = await readsOf(path, 'tickets');
+    expect(tickets).toEqual([{ index: 'tickets_logged_idx', rows: 125 }]);
+  });
+});
+
 describe('by a field of a project', () => {
   const readsOf = async (path: string, table: string) => {
     const statements = await statementsOf(() => docket.as(callers['project member']).get(path));
@@ -210,6 +247,18 @@ describe('by a field of a project', () => {
     const reads = await readsOf(`/api/tickets?project=${project.id}&field.f1=value%207`, 'ticket_field_values');
     expect(reads.map(({ rows }) => rows)).toEqual([10, 10]); // 500 tickets have 50 values
     expect(reads.every(({ index }) => index?.startsWith('ticket_field_values_'))).toBe(true);
+  });
+
+  it('a range finds and counts its tickets in the index of values, as one range', async () => {
+    const range = 'field.f8.gte=2026-01-08&field.f8.lte=2026-01-09';
+    const reads = await readsOf(`/api/tickets?project=${project.id}&${range}`, 'ticket_field_values');
+    expect(reads).toEqual([20, 20].map((rows) => ({ index: 'ticket_field_values_pkey', rows })));
+    const tickets = await readsOf(`/api/tickets?project=${project.id}&${range}`, 'tickets');
+    expect(tickets.map(({ index }) => index)).toEqual(['tickets_pkey']);
+  });
+
+  it('a filter that no ticket matches reads no ticket', async () => {
+    expect(await readsOf(`/api/tickets?project=${project.id}&field.f1=none&field.f2=nothing`, 'tickets')).toEqual([]);
   });
 
   it.each(['f1', 'f9', 'f10'])('a sort by %s reads no more of the index of values than a page', async (key) => {
@@ -259,7 +308,12 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['the list of a reporter', () => `/api/tickets?reporter=${callers[name].id}`],
     ['the list of a person and a status', () => `/api/tickets?assignee=${callers[name].id}&status=todo,done`],
     ['the list of a workspace', () => `/api/tickets?workspace=${project.workspaceId}`],
-    ['the list of a group', () => `/api/tickets?group=${project.id}`], // any id works: it is planned for all of them
+    ['the list of a group', () => `/api/tickets?group=${group.id}`],
+    ['the progress of a group', () => `/api/groups/${group.id}`],
+    ['the progress of all groups', () => `/api/workspaces/${project.workspaceId}/groups?limit=100`],
+    ['the burn-down of a group', () => `/api/tickets/stats/series?group=${group.id}&interval=day&timezone=UTC`],
+    ['the time report of a person', () => '/api/time-logs?user=me&groupBy=day&from=2026-01-01T00:00:00Z'],
+    ['the time report of a ticket', () => `/api/time-logs?ticket=${project.key}-4&groupBy=user`],
     ['the list of a label', () => `/api/tickets?label=${project.id}`],
     ['the list of a label and a priority', () => `/api/tickets?label=${project.id}&priority=high`],
     ['the list of tickets due later', () => '/api/tickets?dueAfter=2100-01-01T00:00:00Z'],

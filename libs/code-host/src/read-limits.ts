@@ -1,7 +1,7 @@
 /** The limits of one comparison. What is omitted is reported, never silently dropped. */
 export const LIMITS = {
-  /** 50 requests to GitHub, 100 to Gitea: seconds, not minutes. */
-  commits: 5_000,
+  /** 100 requests to GitHub, 200 to Gitea: seconds, not minutes. */
+  commits: 10_000,
   /** More than anybody reads on a page. */
   files: 5_000,
   /** Two blobs each: 3,000 requests, within GitHub's limit of 5,000 per hour. */

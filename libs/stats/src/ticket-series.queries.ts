@@ -4,8 +4,8 @@ import { type Actor, Clock, DEFAULT_PREFERENCES, TICKET_STATUSES, type TicketSta
 import { Database, Parameters, ReplicaReader } from '#data';
 import {
   checkedPerRow,
-  findsFew,
   foundTickets,
+  gatheredBy,
   SchemaFilters,
   type TicketFilter,
   ticketFilterConditions,
@@ -42,7 +42,7 @@ export class TicketSeriesQueries {
     const zone = timezone ?? (await this.preferredZone(actor));
     const bounds = seriesBounds({ interval, from, to, zone }, this.clock.now());
     const parameters = new Parameters();
-    const gathered = findsFew(filter) ? 'in all scopes' : 'in each scope';
+    const gathered = gatheredBy(filter);
     const conditions = ticketFilterConditions(actor, filter, parameters, 't');
     const found = (condition: string) => foundTickets([...conditions, checkedPerRow(condition)], gathered, 'scopes');
     const rows = await this.reader.query<SeriesEntry>(

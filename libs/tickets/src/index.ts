@@ -27,7 +27,7 @@ export { LabelsService } from './labels/labels.service.js';
 export { type Board, BoardQueries, MOST_PER_COLUMN } from './queries/board.queries.js';
 export { SNIPPET_FIELDS, type SnippetField } from './queries/search-snippet.js';
 export { DETAILS_NAMES, type TicketDetails, TicketQueries } from './queries/ticket.queries.js';
-export { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './queries/ticket-filter.js';
+export { checkedPerRow, gatheredBy, type TicketFilter, ticketFilterConditions } from './queries/ticket-filter.js';
 export { foundTickets, inReadableScopes } from './queries/ticket-page.js';
 export { ITEM_NAMES, type TicketItem } from './queries/ticket-select.js';
 export { RankService } from './ranks/rank.service.js';

@@ -22,7 +22,7 @@ import type { Git } from './git.js';
 import { LocalTrees } from './local-trees.js';
 import { LocalWriting } from './local-writing.js';
 
-const LONGEST_LOG = 64 * 1024 * 1024; // for 5,000 commits of 13 KB each
+const LONGEST_LOG = 64 * 1024 * 1024; // for 10,000 commits of 6 KB each
 const FIELDS = ['%H', '%P', '%an', '%ae', '%ct', '%B'];
 
 export class LocalRepository implements HostedRepository {

@@ -163,7 +163,20 @@ function conditionsOf(actor: Actor, asked: [string, string][], found: Found[]): 
     else conditions.push(outcome);
   }
   if (Object.keys(errors).length > 0) throw new ValidationFailed(errors);
-  return conditions;
+  return joinedRanges(conditions);
+}
+
+/** `gte` and `lte` of one field become one range: apart, each could match most of the values. */
+function joinedRanges(conditions: FieldCondition[]): FieldCondition[] {
+  const ranges = new Map<string, FieldCondition>();
+  return conditions.flatMap((condition) => {
+    if (condition.from === undefined && condition.to === undefined) return [condition];
+    const key = condition.ids.join();
+    const known = ranges.get(key);
+    if (known) Object.assign(known, condition);
+    else ranges.set(key, condition);
+    return known ? [] : [condition];
+  });
 }
 
 /** The condition of one parameter, or what is wrong with it. */

@@ -1,7 +1,7 @@
 import type { Paging, Parameters, Sort } from '#data';
 import type { FieldSort } from '../fields/schema-filters.js';
 import type { TicketCondition } from './ticket-filter.js';
-import { foundTickets, type Gathered, type PageCtes } from './ticket-page.js';
+import { foundTickets, type Gathered, hasMatches, type PageCtes } from './ticket-page.js';
 
 /** Stands for no value, which sorts last in either order. */
 const last = (order: 'asc' | 'desc'): string => (order === 'asc' ? '\u{10ffff}' : '\u0001');
@@ -56,7 +56,7 @@ export function inOrderOfField(
        SELECT * FROM (SELECT * FROM (${valued}) AS valued UNION ALL SELECT * FROM (${rest}) AS rest) AS walked
        ${paging.slice(parameters)}
      ) AS walked UNION ALL SELECT * FROM (
-       SELECT t.*, ${paging.sortValue} FROM ${found} AND NOT ${walks} ${condition} ${paging.window(parameters)}
+       SELECT t.*, ${paging.sortValue} FROM ${found} AND NOT ${walks} AND ${hasMatches(matched)} ${condition} ${paging.window(parameters)}
      ) AS gathered`,
     parameters,
   );

@@ -17,6 +17,7 @@ import { type FieldCondition, fieldConditions, findsValues } from '../fields/fie
 import type { ResolvedFilter, SchemaFilter } from '../fields/schema-filters.js';
 import { isShown, shownGroup } from '../labels/shown-group.js';
 import { parentCondition } from './parent-condition.js';
+import type { Gathered } from './ticket-page.js';
 
 /** Lists match any of their values; `!` excludes. People, groups and labels are ids, `none`, and `me` for people. */
 export interface TicketFilter extends ScopeFilter, ResolvedFilter, Pick<SchemaFilter, 'field' | 'column'> {
@@ -188,10 +189,14 @@ export function asDifference(filter: TicketFilter): { rest: TicketFilter; exclud
   return { rest: { ...filter, [name]: undefined }, excluded: { ...filter, [name]: excluded } };
 }
 
-/** Whether some index finds the matching tickets without going through the scopes. */
-export const findsFew = (filter: TicketFilter): boolean =>
+/** Which index finds the matching tickets if they are few. */
+export function gatheredBy(filter: TicketFilter): Gathered {
+  if (findsFew(filter)) return 'in all scopes';
+  return (filter.fieldConditions ?? []).some(findsValues) ? 'by value' : 'in each scope';
+}
+
+const findsFew = (filter: TicketFilter): boolean =>
   filter.parent !== undefined ||
-  (filter.fieldConditions ?? []).some(findsValues) ||
   FINDS_FEW.some((name) => filter[name] && choicesOf(filter[name]).wanted) ||
   PERSONAL_NAMES.some((name) => filter[name]);
 

@@ -42,8 +42,14 @@ export const matched = (total: string, scopes: string): string =>
 const SCOPE_COST = 10; // starting at a scope costs about as much as reading ten tickets
 const ALL_TICKETS = `(SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)`;
 
-/** How few matches are collected: in each scope, or by an index across scopes. */
-export type Gathered = 'in each scope' | 'in all scopes';
+/** That there are matches: without any, nothing is collected. */
+export const hasMatches = (matched: string): string => `(SELECT tickets > 0 FROM ${matched})`;
+
+/**
+ * How few matches are collected: in each scope, by an index across scopes, or by the index on field values, whose number
+ * the planner cannot know.
+ */
+export type Gathered = 'in each scope' | 'in all scopes' | 'by value';
 
 /** The rows `t` of tickets that meet all `conditions`, for a FROM clause; further conditions can be added with AND. */
 export const foundTickets = (
@@ -51,14 +57,20 @@ export const foundTickets = (
   gathered: Gathered,
   scopes: string,
   which: Which = 'alive',
-): string =>
-  gathered === 'in all scopes'
-    ? `tickets t ${inReadableScopes(conditions, 't', scopes, which)}`
-    : `${scopes} CROSS JOIN LATERAL (
+): string => FOUND[gathered](conditions, scopes, which);
+
+const FOUND: Record<Gathered, (conditions: TicketCondition[], scopes: string, which: Which) => string> = {
+  'in all scopes': (conditions, scopes, which) => `tickets t ${inReadableScopes(conditions, 't', scopes, which)}`,
+  'in each scope': (conditions, scopes, which) => `${scopes} CROSS JOIN LATERAL (
          SELECT t.* FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND ${exists(which, 't')}
            ${all(conditions.map(({ sql }) => sql))}
          OFFSET 0 -- or it would be joined, by an index that leads through everybody's
-       ) AS t WHERE true`;
+       ) AS t WHERE true`,
+  'by value': (conditions, scopes, which) => `(
+         SELECT t.* FROM tickets t ${inReadableScopes(conditions, 't', scopes, which)}
+         OFFSET 0 -- or all tickets would be read in list order until a page is full
+       ) AS t WHERE true`,
+};
 
 /**
  * The rows of a page. With many matches, walking the index of the sort order quickly fills a page; with few, it would
@@ -83,7 +95,7 @@ export function pageRows(
   const walks = `(SELECT (tickets + ${SCOPE_COST} * scopes)::float8 * tickets > ${rows} * ${ALL_TICKETS} FROM ${matched})`;
   const either = eitherWay(
     walked(paging, walks, scopes, conditions, condition, window),
-    `SELECT t.*, ${paging.sortValue} FROM ${found} AND NOT ${walks} ${condition} ${window}`,
+    `SELECT t.*, ${paging.sortValue} FROM ${found} AND NOT ${walks} AND ${hasMatches(matched)} ${condition} ${window}`,
   );
   return paging.firstOf(either, parameters);
 }
@@ -108,7 +120,7 @@ export function inOrderOfScopes(
            ${all(conditions.map(({ sql }) => sql))} ${condition}
          ${paging.orderBy} LIMIT ${paging.mostRowsRead ?? rows}
        ) AS t LIMIT ${rows}
-     ) AS t WHERE NOT ${walks} ${window}`,
+     ) AS t WHERE NOT ${walks} AND ${hasMatches(matched)} ${window}`,
   );
   return paging.firstOf(either, parameters);
 }

@@ -1,6 +1,7 @@
 import { type Person, people, shownTicket } from '#access';
 import type { Actor } from '#contracts';
 import { type JsonValue, jsonText, type Parameters } from '#data';
+import { DEFINED_FIELDS, definedFields } from '../fields/shown-fields.sql.js';
 import { shownGroup } from '../labels/shown-group.js';
 import { type ReactionSummary, shownReactions } from '../reactions/reactions.sql.js';
 import { fieldJson, jsonValue } from '../ticket-columns.js';
@@ -43,7 +44,7 @@ const LABEL = jsonText({
 });
 
 /*
- * Labels, reactions and children are read for all shown tickets at once, in CTEs: a subquery for each ticket took a third
+ * Fields, labels, reactions and children are read for all shown tickets at once, in CTEs: a subquery for each ticket took a third
  * of the time of a list.
  */
 const LABELLED = `labelled AS MATERIALIZED (
@@ -60,6 +61,7 @@ const BELOW = `below AS MATERIALIZED (
 
 /** The CTEs by the members of the JSON that need them. */
 const CTES: Record<string, (actor: Actor, parameters: Parameters) => string> = {
+  fields: () => DEFINED_FIELDS,
   labels: () => LABELLED,
   reactions: shownReactions,
   _count: () => BELOW,
@@ -88,6 +90,7 @@ const ITEM_COLUMNS: Record<string, Column> = {
       { sql: `${person}.person`, as: 'bare', nullable: true },
     ]),
   ),
+  fields: definedFields('t'),
   labels: `concat('[', (SELECT labels FROM labelled WHERE ticket_id = t.id), ']')`,
   reactions: `coalesce((SELECT reactions FROM reacted WHERE ticket_id = t.id), '[]')`,
   _count: jsonText({

@@ -36,7 +36,7 @@ import { OPEN_AGENT_TASK, type OpenAgentTask } from './open-agent-task.js';
 import { restorable } from './restorable.js';
 import { RANK_ORDER, type RankedRow, SearchPosition } from './search-position.js';
 import { type Snippet, SnippetFinder } from './search-snippet.js';
-import { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
+import { checkedPerRow, gatheredBy, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { inOrderOfScopes, inReadableScopes, matched, pageRows } from './ticket-page.js';
 import { type Column, ITEM_NAMES, type TicketItem, ticketSelect } from './ticket-select.js';
@@ -253,7 +253,7 @@ export class TicketQueries {
     ];
     if (typed) ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters, which)})`);
     ctes.push(`matched AS MATERIALIZED (${matched(total.sql, 'scopes')})`);
-    const gathered = typed || findsFew(query) ? 'in all scopes' : 'in each scope';
+    const gathered = typed ? 'in all scopes' : gatheredBy(query);
     const items = ticketSelect(actor, parameters, {
       rows:
         fieldSort && which === 'alive'

@@ -70,14 +70,12 @@ export class TimeReportQueries {
   async report(actor: Actor, query: TimeReportQuery): Promise<TimeReport> {
     const parameters = new Parameters();
     const { key, join, shown, order } = GROUPINGS[query.groupBy];
-    const scopes = readableScopes(actor, { project: query.project }, parameters);
+    const scopes = readableScopes(actor, { project: query.project }, parameters, 'c.tickets');
+    const logs = (query.project ? eitherWay : ofEverything)(conditions(actor, query, parameters));
     const rows = await this.reader.query<{ total: number; shown: object | string | null; minutes: number }>(
       `WITH scopes AS MATERIALIZED (${scopes}), grouped AS MATERIALIZED (
          SELECT ${key(actor, parameters)} AS key, sum(l.minutes)::float8 AS minutes
-         FROM time_logs l JOIN tickets t ON t.id = l.ticket_id
-         WHERE t.deleted_at IS NULL AND t.time_log_count > 0 AND t.scope_id IN (SELECT scope_id FROM scopes)
-           ${conditions(actor, query, parameters)}
-         GROUP BY 1
+         FROM (${logs}) AS l GROUP BY 1
        )
        SELECT (SELECT coalesce(sum(minutes), 0) FROM grouped) AS total, page.* FROM (SELECT 1) AS one
        LEFT JOIN LATERAL (
@@ -90,6 +88,25 @@ export class TimeReportQueries {
     return { entries, total: rows[0]?.total ?? 0 };
   }
 }
+
+const IS_LOGGED = 't.deleted_at IS NULL AND t.time_log_count > 0';
+
+/** The time logs `l` of readable tickets. */
+const ofEverything = (conditions: string): string => `SELECT l.* FROM time_logs l JOIN tickets t ON t.id = l.ticket_id
+  WHERE ${IS_LOGGED} AND t.scope_id IN (SELECT scope_id FROM scopes) ${conditions}`;
+
+/** The same by index from each ticket. */
+const ofScopes = (conditions: string): string => `SELECT l.* FROM scopes CROSS JOIN LATERAL (
+    SELECT t.id FROM tickets t WHERE t.scope_id = scopes.scope_id AND ${IS_LOGGED} OFFSET 0
+  ) AS t CROSS JOIN LATERAL (SELECT * FROM time_logs l WHERE l.ticket_id = t.id ${conditions} OFFSET 0) AS l WHERE true`;
+
+const LOOKUP_COST = 10; // finding the logs of a ticket costs about as much as reading those of ten
+
+/** By index if the projects have a small part of all tickets. The planner cannot know it, so the statement decides. */
+const eitherWay = (conditions: string): string => {
+  const isSmall = `(SELECT sum(tickets) * ${LOOKUP_COST} < (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass) FROM scopes)`;
+  return `${ofScopes(conditions)} AND ${isSmall} UNION ALL ${ofEverything(conditions)} AND ${isSmall} IS NOT TRUE`;
+};
 
 function conditions(actor: Actor, { user, ticket, from, to }: TimeReportQuery, parameters: Parameters): string {
   const all: string[] = [];

@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RouteClaim } from '../facts/claims.js';
 import type { Absence } from '../facts/evidence.js';
-import { proven } from '../facts/proof.js';
+import { type Proven, proven } from '../facts/proof.js';
 import { absentAmong } from '../trees/tree-view.js';
 import { measured, section, warning } from './blocks.js';
-import { counted, measure, named, textOf } from './measure.js';
+import { counted, named as label, measure, textOf } from './measure.js';
+import { named, say } from './words.js';
 
 const SOURCES = 'libs/docs/src/drafts';
 
 describe('a section of a page', () => {
   it('cannot be built from text that was read', () => {
     const text: string = 'x';
+    const fact = {} as Proven<RouteClaim>;
     const place = { side: 'head', path: 'a.ts', line: 1 } as const;
     // Compiled, never run: each line below has to be an error.
     const build = () => [
@@ -23,7 +26,17 @@ describe('a section of a page', () => {
       // @ts-expect-error the words of a count are written in the code
       counted(1, text),
       // @ts-expect-error a list takes facts
-      section({ title: 'Added' }, [{ claim: text }], () => ({ line: [text] })),
+      section({ title: 'Added' }, [{ claim: text }], () => ({ line: say`x` })),
+      // @ts-expect-error a heading is one of ours, or of the repository
+      section({ title: text }, [fact], () => ({ line: say`x` })),
+      // @ts-expect-error a line is not text
+      section({ title: 'Added' }, [fact], () => ({ line: text })),
+      // @ts-expect-error only numbers and parts of facts can be inserted
+      section({ title: 'Added' }, [fact], () => ({ line: say`Careful: ${text}` })),
+      // @ts-expect-error a fact has only what its claim says
+      section({ title: 'Added' }, [fact], (one) => ({ line: named(one, 'name') })),
+      // @ts-expect-error a name is that of a fact
+      named({ claim: { name: text } }, 'name'),
       // @ts-expect-error something is new only if base was searched for it
       proven({ about: 'version', change: 'added' }, { base: { side: 'base', absent: 'x' }, head: place }),
     ];
@@ -39,6 +52,9 @@ describe('a section of a page', () => {
   it.each([
     ['Absence', 'trees/tree-view.ts'],
     ['Measure', 'pages/measure.ts'],
+    ['Words', 'pages/words.ts'],
+    ['Below', 'pages/words.ts'],
+    ['OwnHeading', 'pages/headings.ts'],
     ['Block', 'pages/blocks.ts'],
   ])('has parts that one file creates: %s', (type, file) => {
     const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
@@ -50,7 +66,7 @@ describe('a section of a page', () => {
   });
 
   it('counts and names', () => {
-    expect(textOf(measure`${counted(1, 'file')}, ${counted(2_000, 'entry', 'entries')} of ${named('main')}`)).toBe(
+    expect(textOf(measure`${counted(1, 'file')}, ${counted(2_000, 'entry', 'entries')} of ${label('main')}`)).toBe(
       '1 file, 2,000 entries of main',
     );
   });

@@ -1,28 +1,22 @@
-import type { BlockContent, ListItem, RootContent } from 'mdast';
-import type { Doubt, Proven, Stated } from '../facts/proof.js';
-import { heading, item, itemWith, list, type Phrase, paragraph } from '../mdx/nodes.js';
+import type { ListItem, RootContent } from 'mdast';
+import type { Doubt } from '../facts/proof.js';
+import { heading, item, list, paragraph } from '../mdx/nodes.js';
+import type { Heading } from './headings.js';
 import type { Measure } from './measure.js';
 import { capped } from './subject.js';
+import { type Fact, itemOf, type Line, type Words } from './words.js';
 
 declare const BLOCK: unique symbol;
 
 /**
  * A part of a page. Only the functions of this file create them, and they take proven facts, the statements of commits,
- * doubts for the last section, and measures of the difference: nothing else can be written on a page.
+ * doubts for the last section, and measures of the difference, under headings of a closed set: nothing else can be
+ * written on a page.
  */
 export type Block = RootContent & { readonly [BLOCK]: true };
 
-type Fact = Proven<unknown> | Stated<unknown>;
-
-/** What is said about one fact: a line, and more below it. */
-export interface Line {
-  line: Phrase[];
-  below?: BlockContent[];
-}
-
 export interface SectionOptions {
-  /** The heading. */
-  title: string;
+  title: Heading;
   depth?: 2 | 3;
   /** Above the list. */
   intro?: Measure;
@@ -45,7 +39,7 @@ export function section<F extends Fact>(
 }
 
 /** A heading over sections; empty if they are. */
-export function chapter(title: string, sections: readonly Block[], intro?: Measure): Block[] {
+export function chapter(title: Heading, sections: readonly Block[], intro?: Measure): Block[] {
   if (sections.length === 0) return [];
   return [...blocks(heading(2, title), ...(intro ? [paragraph(...intro.phrases)] : [])), ...sections];
 }
@@ -53,12 +47,12 @@ export function chapter(title: string, sections: readonly Block[], intro?: Measu
 /** What only a human can decide. */
 export function humanSection(
   doubts: readonly Doubt[],
-  say: (doubt: Doubt) => Phrase[],
-  more: readonly Phrase[][],
+  say: (doubt: Doubt) => Words,
+  more: readonly Words[],
   most: number,
 ): Block[] {
   const { shown, rest } = capped(doubts, most);
-  const items: ListItem[] = [...shown.map((doubt) => item(...say(doubt))), ...more.map((phrases) => item(...phrases))];
+  const items: ListItem[] = [...shown.map(say), ...more].map((line) => itemOf({ line }));
   if (rest > 0) items.push(item(`And ${rest.toLocaleString('en-US')} more of the kinds above.`));
   return items.length === 0 ? [] : blocks(heading(2, 'What needs a human'), list(items));
 }
@@ -74,10 +68,6 @@ export function title(depth: 2 | 3, { phrases }: Measure): Block[] {
 
 export function warning({ phrases }: Measure): Block[] {
   return blocks({ type: 'blockquote', children: [paragraph(...phrases)] });
-}
-
-function itemOf({ line, below = [] }: Line): ListItem {
-  return below.length === 0 ? item(...line) : itemWith(line, ...below);
 }
 
 function blocks(...nodes: RootContent[]): Block[] {

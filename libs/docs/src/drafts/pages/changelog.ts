@@ -1,14 +1,14 @@
-import type { NoteClaim } from '../facts/claims.js';
+import type { ExportClaim, NoteClaim, RouteClaim, SettingClaim } from '../facts/claims.js';
 import { type Proven, placeOf, type Stated } from '../facts/proof.js';
 import type { Entry } from '../history/entries.js';
 import { GROUPS, type Group } from '../history/groups.js';
-import { code, type Phrase, strong, words } from '../mdx/nodes.js';
 import { type Block, chapter, measured, section, title } from './blocks.js';
 import { coverage } from './coverage.js';
+import { headingOf, titleOf } from './headings.js';
 import { limits } from './limits.js';
 import { counted, dated, isEmpty, type Measure, measure, numbered, ref } from './measure.js';
-import { sentence } from './sentence.js';
 import { groupBy, type Subject } from './subject.js';
+import { emphasised, isAbout, joined, NO_WORDS, named, quoted, quotes, say, scoped, type Words } from './words.js';
 
 /** As many as a person scrolls through. */
 const MOST_ENTRIES = 500;
@@ -37,13 +37,10 @@ function versionOf({ difference: { head }, options: { prNumber } }: Subject): Me
 
 function noteSections(notes: readonly Proven<NoteClaim>[]): Block[] {
   const files = new Set(notes.map((note) => placeOf(note).path));
-  const headingOf = (note: Proven<NoteClaim>) => {
-    const where = files.size > 1 ? [placeOf(note).path] : [];
-    return [...where, ...note.claim.headings].join(' › ') || 'Notes';
-  };
-  return [...groupBy(notes, headingOf)].flatMap(([heading, some]) =>
-    section({ title: heading, depth: 3, most: MOST_ENTRIES }, some, ({ claim }) => ({
-      line: words(sentence(claim.text), 600),
+  const above = (note: Proven<NoteClaim>) => headingOf(note, files.size > 1);
+  return [...groupBy(notes, above).values()].flatMap((some) =>
+    section({ title: above(some[0]!), depth: 3, most: MOST_ENTRIES }, some, (note) => ({
+      line: quoted(note, 'text', { asSentence: true, most: 600 }),
     })),
   );
 }
@@ -54,7 +51,7 @@ function groupSections(subject: Subject, group: Group): Block[] {
     ({ claim }) => claim.group === group && (claim.breaking || !isCovered(claim)),
   );
   const sorted = [...entries.filter(({ claim }) => claim.breaking), ...entries.filter(({ claim }) => !claim.breaking)];
-  const heading = subject.findings.configuration.titles.get(group) ?? group;
+  const heading = titleOf(subject.findings.configuration, group);
   const rest = (more: number) =>
     measure`And ${counted(more, 'more entry', 'more entries')}, see ${subject.comparison(measure`the comparison`)}.`;
   const listed = section({ title: heading, depth: 3, most: MOST_ENTRIES, rest }, sorted, (entry) => ({
@@ -62,33 +59,30 @@ function groupSections(subject: Subject, group: Group): Block[] {
   }));
   if (group !== 'Removed') return listed;
   const { routes, settings, exports } = subject.findings;
-  const gone = [...routes, ...settings, ...exports].filter(({ claim }) => claim.change === 'removed');
+  const all: Proven<RouteClaim | SettingClaim | ExportClaim>[] = [...routes, ...settings, ...exports];
+  const gone = all.filter(({ claim }) => claim.change === 'removed');
   const seen = section(
     { title: listed.length > 0 ? 'Removed from the code' : heading, depth: 3, most: 100 },
     gone,
     (fact) => {
-      const { claim } = fact;
-      const name = claim.about === 'route' ? `${claim.method} ${claim.path}` : claim.name;
-      const what = claim.about === 'route' ? 'Route ' : claim.about === 'setting' ? 'Setting ' : 'Export ';
-      return { line: [what, code(name), ...subject.seen(fact)] };
+      const what = isAbout(fact, 'route')
+        ? say`Route ${named(fact, 'method', 'path')}`
+        : isAbout(fact, 'setting')
+          ? say`Setting ${named(fact, 'name')}`
+          : say`Export ${named(fact as Proven<ExportClaim>, 'name')}`;
+      return { line: say`${what}${subject.seen(fact)}` };
     },
   );
   return [...listed, ...seen];
 }
 
-function lineOf(subject: Subject, entry: Stated<Entry>): Phrase[] {
-  const { scope, title: text, breaking, notes, references, number, type } = entry.claim;
-  // The number is linked after it.
-  const said = text.replace(/\s*\(#\d+\)\s*$/, '');
+function lineOf(subject: Subject, entry: Stated<Entry>): Words {
+  const { breaking, references, number, type } = entry.claim;
   const commits = number === undefined ? [] : [subject.commit(entry.evidence.shas[0]!)];
   const marks = [subject.mark(entry), ...commits, ...references.map((one) => subject.issue(one))];
-  return [
-    ...(breaking ? [strong('Breaking:'), ' '] : []),
-    ...(scope ? [strong(`${scope}:`), ' '] : []),
-    ...words(type === '' ? said : sentence(said)),
-    ...(breaking ? notes.flatMap((note) => [' ', ...words(sentence(note), 1_000)]) : []),
-    ' (',
-    ...marks.flatMap((mark, index) => (index === 0 ? mark : [', ', ...mark])),
-    ')',
-  ];
+  const notes = breaking ? quotes(entry, 'notes', { asSentence: true, most: 1_000 }) : [];
+  const said = quoted(entry, 'title', { isUnnumbered: true, asSentence: type !== '' });
+  const mark = breaking ? say`${emphasised(say`Breaking:`)} ` : NO_WORDS;
+  const below = notes.reduce((all, note) => say`${all} ${note}`, NO_WORDS);
+  return say`${mark}${scoped(entry)}${said}${below} (${joined(marks, ', ')})`;
 }

@@ -1,11 +1,10 @@
 import type { DependencyClaim, RuntimeClaim } from '../facts/claims.js';
 import type { Proven } from '../facts/proof.js';
-import { code, type Phrase } from '../mdx/nodes.js';
-import { type Block, chapter, type Line, section } from './blocks.js';
-import { measure } from './measure.js';
-import { count, type Subject } from './subject.js';
+import { type Block, chapter, section } from './blocks.js';
+import { counted, measure, named as measuredName } from './measure.js';
+import type { Subject } from './subject.js';
 import { breakingOf } from './verdict.js';
-import { runtimeName } from './wording.js';
+import { type Line, NO_WORDS, named, quoted, runtimeOf, say, type Words } from './words.js';
 
 /** What the code is built on and runs on, for developers. */
 export function dependenciesChapter(subject: Subject): Block[] {
@@ -16,19 +15,13 @@ export function dependenciesChapter(subject: Subject): Block[] {
   const development = grouped(dependencies.filter(({ claim }) => claim.isDevelopment && !claim.isManaged));
   return chapter('Dependencies', [
     ...section({ title: 'Versions', depth: 3 }, versions, (fact) => ({
-      line: [code(fact.claim.manifest), ': ', code(fact.claim.before), ' → ', code(fact.claim.after)],
+      line: say`${named(fact, 'manifest')}: ${named(fact, 'before')} → ${named(fact, 'after')}`,
     })),
     ...section(
       { title: 'Runtimes and images', depth: 3 },
       runtimes.filter((fact) => !required.has(fact)),
       (fact) => ({
-        line: [
-          `${runtimeName(fact.claim)} `,
-          code(fact.claim.before),
-          ' → ',
-          code(fact.claim.after),
-          ...subject.seen(fact),
-        ],
+        line: say`${runtimeOf(fact)} ${named(fact, 'before')} → ${named(fact, 'after')}${subject.seen(fact)}`,
       }),
     ),
     ...section({ title: 'Used by the code', depth: 3 }, [...used.keys()], (fact) =>
@@ -45,32 +38,34 @@ export function dependenciesChapter(subject: Subject): Block[] {
   ]);
 }
 
-/** The same change in several manifests is listed once. */
-function grouped(facts: readonly Proven<DependencyClaim>[]): Map<Proven<DependencyClaim>, string[]> {
+/** The same change in several manifests is listed once, with their number. */
+function grouped(facts: readonly Proven<DependencyClaim>[]): Map<Proven<DependencyClaim>, number> {
   const first = new Map<string, Proven<DependencyClaim>>();
-  const found = new Map<Proven<DependencyClaim>, string[]>();
+  const found = new Map<Proven<DependencyClaim>, number>();
   for (const fact of facts) {
-    const { name, change, before, after, manifest } = fact.claim;
+    const { name, change, before, after } = fact.claim;
     const key = [name, change, before, after].join('\n');
     const known = first.get(key);
-    if (known) found.get(known)!.push(manifest);
+    if (known) found.set(known, found.get(known)! + 1);
     else {
       first.set(key, fact);
-      found.set(fact, [manifest]);
+      found.set(fact, 1);
     }
   }
   return found;
 }
 
-function dependencyLine({ claim }: Proven<DependencyClaim>, manifests: string[]): Line {
-  const { change, name, before, after, step } = claim;
-  const version = (range: string | undefined) => (range ? [' ', code(range)] : []);
-  const where: Phrase[] =
-    manifests.length > 1 ? [`, in ${count(manifests.length, 'manifest')}`] : [', in ', code(manifests[0]!)];
-  if (change === 'added') return { line: ['Added: ', code(name), ...version(after), ...where] };
-  if (change === 'removed') return { line: ['Removed: ', code(name), ...version(before), ...where] };
-  const size = step === undefined ? '' : ` (${step})`;
-  return {
-    line: ['Changed: ', code(name), ...version(before || 'any'), ' →', ...version(after || 'any'), size, ...where],
-  };
+function dependencyLine(fact: Proven<DependencyClaim>, manifests: number): Line {
+  const { change, step } = fact.claim;
+  const name = named(fact, 'name');
+  const where = manifests > 1 ? say`, in ${counted(manifests, 'manifest')}` : say`, in ${named(fact, 'manifest')}`;
+  const version = (key: 'before' | 'after', otherwise: Words): Words =>
+    fact.claim[key] ? say` ${named(fact, key)}` : otherwise;
+  if (change === 'added') return { line: say`Added: ${name}${version('after', NO_WORDS)}${where}` };
+  if (change === 'removed') return { line: say`Removed: ${name}${version('before', NO_WORDS)}${where}` };
+  const size = step === undefined ? NO_WORDS : say` (${quoted(fact, 'step')})`;
+  return { line: say`Changed: ${name}${version('before', ANY)} →${version('after', ANY)}${size}${where}` };
 }
+
+/** The version of a dependency without one. */
+const ANY = say` ${measuredName('any')}`;

@@ -1,17 +1,36 @@
-import type { BlockContent } from 'mdast';
-import type { ExportClaim, MigrationClaim, RouteClaim, RuntimeClaim, SettingClaim } from '../facts/claims.js';
-import type { Doubt, Proven, Stated } from '../facts/proof.js';
+import type { ExportClaim, RouteClaim, RuntimeClaim, SettingClaim } from '../facts/claims.js';
+import type { Proven, Stated } from '../facts/proof.js';
 import type { Entry } from '../history/entries.js';
-import { code, codeBlock, item, joined, list, type Phrase, strong, words } from '../mdx/nodes.js';
-import { type Block, chapter, humanSection, type Line, measured, section, title } from './blocks.js';
+import { type Block, chapter, humanSection, measured, section, title } from './blocks.js';
 import { dependenciesChapter } from './dependencies.js';
 import { limits } from './limits.js';
-import { counted, emphasised, isEmpty, listed, measure, NOTHING, named, sentences, textOf } from './measure.js';
-import { sentence } from './sentence.js';
-import { capped, count, groupBy, type Subject } from './subject.js';
+import * as measures from './measure.js';
+import { counted, isEmpty, listed, type Measure, measure, NOTHING, sentences, textOf } from './measure.js';
+import { capped, groupBy, type Subject } from './subject.js';
 import { newParts } from './summary.js';
 import { breakingCount, breakingOf, isAllRead, suggestedVersion } from './verdict.js';
-import { kindWord, runtimeName, withoutNumbers } from './wording.js';
+import {
+  asked,
+  beforeAndAfter,
+  emphasised,
+  isAbout,
+  joined,
+  kindOf,
+  type Line,
+  lastNamed,
+  NO_WORDS,
+  named,
+  namesOf,
+  pathOf,
+  points,
+  quoted,
+  quotes,
+  runtimeOf,
+  say,
+  scoped,
+  subjectOf,
+  type Words,
+} from './words.js';
 
 const MOST_HIGHLIGHTS = 8;
 const MOST_NOTES = 20;
@@ -44,7 +63,7 @@ function summarySection(subject: Subject): Block[] {
   const breaking = breakingCount(breakingOf(subject));
   const verdict =
     breaking > 0
-      ? emphasised(measure`${counted(breaking, 'breaking change')}.`)
+      ? measures.emphasised(measure`${counted(breaking, 'breaking change')}.`)
       : isAllRead(subject)
         ? measure`No breaking change was found.`
         : NOTHING;
@@ -80,7 +99,7 @@ function summarySection(subject: Subject): Block[] {
         rest: (more) => measure`and ${more} more, see the changelog`,
       },
       findings.notes,
-      ({ claim }) => ({ line: words(sentence(claim.text), 600) }),
+      (note) => ({ line: quoted(note, 'text', { asSentence: true, most: 600 }) }),
     ),
   ];
 }
@@ -88,32 +107,25 @@ function summarySection(subject: Subject): Block[] {
 function versionParagraph(subject: Subject): Block[] {
   const { step, reason, next } = suggestedVersion(subject);
   const isCertain = isAllRead(subject) || breakingCount(breakingOf(subject)) > 0;
-  const version = sentences([STEPS[step], next === undefined ? NOTHING : named(next)]);
+  const version = sentences([STEPS[step], next === undefined ? NOTHING : measures.named(next)]);
   const least = isCertain ? NOTHING : measure`at least `;
   return measured(measure`Suggested next version by semantic versioning: ${least}${version}, ${reason}.`);
 }
 
 const STEPS = {
-  major: emphasised(measure`major`),
-  minor: emphasised(measure`minor`),
-  patch: emphasised(measure`patch`),
+  major: measures.emphasised(measure`major`),
+  minor: measures.emphasised(measure`minor`),
+  patch: measures.emphasised(measure`patch`),
 };
 
-function entryLine(subject: Subject, entry: Stated<Entry>): Phrase[] {
-  const { scope, title: text } = entry.claim;
-  return [
-    ...(scope ? [strong(`${scope}:`), ' '] : []),
-    ...words(withoutNumbers(text)),
-    ' (',
-    ...subject.mark(entry),
-    ')',
-  ];
+function entryLine(subject: Subject, entry: Stated<Entry>): Words {
+  return say`${scoped(entry)}${quoted(entry, 'title', { isPlain: true })} (${subject.mark(entry)})`;
 }
 
 /** Those that commits state come first, each with what the code shows of it; what no commit states follows. */
 function breakingChapter(subject: Subject): Block[] {
   const { stated, exports, routes, settings, runtimes } = breakingOf(subject);
-  const proven = [...routes, ...exports, ...settings, ...runtimes] as Proven<BreakingClaim>[];
+  const proven: Proven<BreakingClaim>[] = [...routes, ...exports, ...settings, ...runtimes];
   const groups = new Map<Stated<Entry>, Proven<BreakingClaim>[]>();
   const alone: Proven<BreakingClaim>[] = [];
   for (const fact of proven) {
@@ -124,15 +136,14 @@ function breakingChapter(subject: Subject): Block[] {
   const causes = [...new Set([...stated, ...groups.keys()])];
   const grouped = section({ title: 'By change', depth: 3, most: 60 }, causes, (entry) => {
     const facts = groups.get(entry) ?? [];
-    const { notes, breaking } = entry.claim;
-    const said = breaking ? notes.map((note) => item(...words(sentence(note), 1_000))) : [];
+    const said = entry.claim.breaking ? quotes(entry, 'notes', { asSentence: true, most: 1_000 }) : [];
     const { shown, rest } = capped(facts, 30);
-    const lines = shown.map((fact) => {
-      const { line, below = [] } = breakingLine(subject, fact);
-      return { ...item(...line), children: [...item(...line).children, ...below] };
-    });
-    const all = [...said, ...lines, ...(rest > 0 ? [item(`and ${rest} more`)] : [])];
-    return { line: entryLine(subject, entry), below: all.length > 0 ? [list(all)] : [] };
+    const lines = [
+      ...said.map((line) => ({ line })),
+      ...shown.map((fact) => breakingLine(subject, fact)),
+      ...(rest > 0 ? [{ line: say`and ${rest} more` }] : []),
+    ];
+    return { line: entryLine(subject, entry), below: points(lines) };
   });
   const others = section(
     { title: causes.length > 0 ? 'Seen in the code' : 'By name', depth: 3, most: 100 },
@@ -145,102 +156,44 @@ function breakingChapter(subject: Subject): Block[] {
 type BreakingClaim = RouteClaim | ExportClaim | SettingClaim | RuntimeClaim;
 
 function breakingLine(subject: Subject, fact: Proven<BreakingClaim>): Line {
-  const { claim } = fact;
   const seen = subject.seen(fact);
-  switch (claim.about) {
-    case 'route':
-      return { line: ['Route ', code(`${claim.method} ${claim.path}`), ' was removed', ...seen] };
-    case 'setting':
-      return {
-        line: [
-          'Setting ',
-          code(claim.name),
-          claim.change === 'added' ? ' is new and required' : ' is now required',
-          ...seen,
-          ...documented(claim.documentation),
-        ],
-      };
-    case 'runtime':
-      return {
-        line: [
-          `${runtimeName(claim)} `,
-          code(claim.after),
-          ' or later is needed; before, ',
-          code(claim.before),
-          ' was enough',
-          ...seen,
-        ],
-      };
-    default:
-      return {
-        line: [
-          `${kindWord(claim)} `,
-          code(claim.name),
-          ...(claim.from ? [' of ', code(claim.from)] : []),
-          ...(claim.change === 'removed' ? [' was removed'] : [': ', ...words(claim.breaks.join('; '))]),
-          ...seen,
-        ],
-        below: beforeAndAfter(claim),
-      };
+  if (isAbout(fact, 'route')) return { line: say`Route ${named(fact, 'method', 'path')} was removed${seen}` };
+  if (isAbout(fact, 'setting')) {
+    const what = fact.claim.change === 'added' ? measure`is new and required` : measure`is now required`;
+    return { line: say`Setting ${named(fact, 'name')} ${what}${seen}${documented(fact)}` };
   }
+  if (isAbout(fact, 'runtime')) {
+    const [before, after] = [named(fact, 'before'), named(fact, 'after')];
+    return { line: say`${runtimeOf(fact)} ${after} or later is needed; before, ${before} was enough${seen}` };
+  }
+  const change = fact as Proven<ExportClaim>;
+  const what = change.claim.change === 'removed' ? measure` was removed` : say`: ${quoted(change, 'breaks')}`;
+  return {
+    line: say`${kindOf(change)} ${exportName(change)}${what}${seen}`,
+    below: beforeAndAfter(change),
+  };
 }
 
-function beforeAndAfter({ change, before, after }: ExportClaim): BlockContent[] {
-  if (change === 'removed' || before === after) return [];
-  // One block, so that cutting the same beginning cannot make the two look alike.
-  const lines = [
-    ...(before ?? '')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => `- ${line}`),
-    ...(after ?? '')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => `+ ${line}`),
-  ];
-  return lines.length > 0 ? [codeBlock('diff', lines.join('\n'))] : [];
+function exportName(fact: Proven<ExportClaim>): Words {
+  return say`${named(fact, 'name')}${fact.claim.from ? say` of ${named(fact, 'from')}` : NO_WORDS}`;
 }
 
 function exportsChapter(subject: Subject): Block[] {
   const incompatible = new Set<Proven<ExportClaim>>(breakingOf(subject).exports);
   const rest = subject.findings.exports.filter((fact) => !incompatible.has(fact));
   const of = (change: string) => rest.filter(({ claim }) => claim.change === change);
-  const name = ({ claim }: Proven<ExportClaim>) => [
-    code(claim.name),
-    ...(claim.from ? [' of ', code(claim.from)] : []),
-  ];
   const sections = [
     ...section({ title: 'Added', depth: 3 }, of('added'), (fact) => {
-      const { members, documentation, kind } = fact.claim;
-      const { shown, rest: more } = capped(members, MOST_MEMBERS);
-      const inside =
-        shown.length > 0
-          ? [
-              ' with ',
-              ...joined(
-                shown.map((member) => [code(member)]),
-                ', ',
-              ),
-            ]
-          : [];
-      return {
-        line: [
-          `${kindWord(fact.claim)} `.replace(/^(\w)/, (letter) => (kind === '' ? '' : letter)),
-          ...name(fact),
-          ...inside,
-          more > 0 ? ` and ${more} more` : '',
-          ...subject.seen(fact),
-          ...documented(documentation),
-        ],
-      };
+      const { shown, rest: more } = capped(namesOf(fact, 'members'), MOST_MEMBERS);
+      const inside = shown.length > 0 ? say` with ${joined(shown, ', ')}` : NO_WORDS;
+      const others = more > 0 ? measure` and ${more} more` : NOTHING;
+      const kind = fact.claim.kind === '' ? NO_WORDS : say`${kindOf(fact)} `;
+      return { line: say`${kind}${exportName(fact)}${inside}${others}${subject.seen(fact)}${documented(fact)}` };
     }),
     ...section(
       { title: 'Changed', depth: 3, intro: measure`Check whether callers have to follow.` },
       of('changed'),
-      (fact) => ({
-        line: [...name(fact), ...subject.seen(fact)],
-        below: beforeAndAfter(fact.claim),
-      }),
+      (fact) => ({ line: say`${exportName(fact)}${subject.seen(fact)}`, below: beforeAndAfter(fact) }),
     ),
   ];
   return chapter('Public API', sections, measure`What others can import.`);
@@ -254,59 +207,42 @@ function routesSection(subject: Subject): Block[] {
       intro: measure`New, as the code declares them; a prefix that is set where the program starts is not included.`,
     },
     added,
-    (fact) => ({ line: [code(`${fact.claim.method} ${fact.claim.path}`), ...subject.seen(fact)] }),
+    (fact) => ({ line: say`${named(fact, 'method', 'path')}${subject.seen(fact)}` }),
   );
 }
 
 function settingsSection(subject: Subject): Block[] {
   const rest = subject.findings.settings.filter(({ claim }) => !claim.isRequired);
   return section({ title: 'Configuration' }, rest, (fact) => {
-    const { change, name, hasDefault, documentation } = fact.claim;
-    const said = change === 'removed' ? 'Removed: ' : 'Added: ';
-    return {
-      line: [
-        said,
-        code(name),
-        change === 'added' && hasDefault ? ', which has a default' : '',
-        ...subject.seen(fact),
-        ...documented(documentation),
-      ],
-    };
+    const { change, hasDefault } = fact.claim;
+    const what = change === 'removed' ? measure`Removed` : measure`Added`;
+    const fallback = change === 'added' && hasDefault ? measure`, which has a default` : NOTHING;
+    return { line: say`${what}: ${named(fact, 'name')}${fallback}${subject.seen(fact)}${documented(fact)}` };
   });
 }
 
 function migrationsSection(subject: Subject): Block[] {
   return section({ title: 'Migrations' }, subject.findings.migrations, (fact) => {
-    const { name, steps, losesData } = fact.claim as MigrationClaim;
+    const loss = fact.claim.losesData ? say` ${emphasised(say`drops data`)}` : NO_WORDS;
     return {
-      line: [code(name), ...subject.seen(fact), ...(losesData ? [' ', strong('drops data')] : [])],
-      below: steps.length > 0 ? [list(steps.map((step) => item(...words(step, 300))))] : [],
+      line: say`${named(fact, 'name')}${subject.seen(fact)}${loss}`,
+      below: points(quotes(fact, 'steps', { most: 300 }).map((line) => ({ line }))),
     };
   });
 }
 
 function outdatedSection(subject: Subject): Block[] {
   const { outdated, settings, exports } = subject.findings;
-  const facts = new Map(
-    [...settings, ...exports].map((fact) => [fact.claim.name.split('.').at(-1)!, fact as Proven<unknown>]),
-  );
+  const all: Proven<SettingClaim | ExportClaim>[] = [...settings, ...exports];
+  const lastName = ({ claim }: (typeof all)[number]) => claim.name.split('.').at(-1)!;
+  const facts = new Map(all.map((fact) => [lastName(fact), fact]));
   const byName = groupBy(outdated, ({ name }) => name);
-  const named = [...byName.keys()].flatMap((name) => (facts.has(name) ? [{ name, fact: facts.get(name)! }] : []));
   return section(
     { title: 'Documentation to update', intro: measure`Pages that name what is gone or different.` },
-    named.map(({ fact }) => fact),
+    [...byName.keys()].flatMap((name) => facts.get(name) ?? []),
     (fact) => {
-      const { name } = named.find((one) => one.fact === fact)!;
-      return {
-        line: [
-          code(name),
-          ': ',
-          ...joined(
-            byName.get(name)!.map(({ place }) => subject.place(place)),
-            ', ',
-          ),
-        ],
-      };
+      const places = byName.get(lastName(fact))!.map(({ place }) => subject.place(place));
+      return { line: say`${lastNamed(fact, 'name')}: ${joined(places, ', ')}` };
     },
   );
 }
@@ -314,7 +250,8 @@ function outdatedSection(subject: Subject): Block[] {
 function areasSection({ findings }: Subject): Block[] {
   const { shown, rest } = capped(findings.areas, 12);
   const parts = shown.map(
-    ({ name, files }) => measure`${name === '.' ? measure`at the top` : named(name)} (${counted(files, 'file')})`,
+    ({ name, files }) =>
+      measure`${name === '.' ? measure`at the top` : measures.named(name)} (${counted(files, 'file')})`,
   );
   if (parts.length === 0) return [];
   const all = listed(rest > 0 ? [...parts, measure`${rest} more`] : parts);
@@ -325,32 +262,23 @@ function reviewSection(subject: Subject): Block[] {
   const { entries, doubts, unread } = subject.findings;
   const silent = entries.filter(({ claim }) => claim.breaking && claim.notes.length === 0);
   const untyped = entries.filter(({ claim }) => claim.group === 'Other');
-  const about = (all: readonly Stated<Entry>[], words: string): Phrase[][] => {
+  const about = (what: Measure, all: readonly Stated<Entry>[]): Words[] => {
     const { shown, rest } = capped(all, MOST_NAMED);
     if (all.length === 0) return [];
-    return [
-      [
-        words,
-        ...joined(
-          shown.map((entry) => subject.mark(entry)),
-          ', ',
-        ),
-        rest > 0 ? ` and ${rest} more.` : '.',
-      ],
-    ];
+    const marks = joined(
+      shown.map((entry) => subject.mark(entry)),
+      ', ',
+    );
+    return [say`${what}: ${marks}${rest > 0 ? measure` and ${rest} more` : NOTHING}.`];
   };
-  const say = ({ question, place }: Doubt): Phrase[] => [
-    ...words(question, 600),
-    ...(place ? [' ', ...subject.place(place)] : []),
-  ];
   return humanSection(
     doubts,
-    say,
+    (doubt) => say`${asked(doubt)}${doubt.place ? say` ${subject.place(doubt.place)}` : NO_WORDS}`,
     [
-      ...about(silent, 'Say what to do about what is marked as breaking without a note: '),
+      ...about(measure`Say what to do about what is marked as breaking without a note`, silent),
       ...about(
+        measure`Decide whether users should know about ${counted(untyped.length, 'change')} without a known type`,
         untyped,
-        `Decide whether users should know about ${count(untyped.length, 'change')} without a known type: `,
       ),
       ...unreadLines(unread),
     ],
@@ -359,32 +287,28 @@ function reviewSection(subject: Subject): Block[] {
 }
 
 const REASONS = {
-  language: 'not read, since no grammar for it is at hand',
-  syntax: 'not read, since it has syntax that the parser does not understand',
-  too_large: 'not read, since it is too large',
-  too_many: 'not read, since so many files changed',
-  kind: 'not checked',
-  binary: 'not read, since it is no text',
-  computed: 'not listed, since their names are computed',
+  language: measure`not read, since no grammar for it is at hand`,
+  syntax: measure`not read, since it has syntax that the parser does not understand`,
+  too_large: measure`not read, since it is too large`,
+  too_many: measure`not read, since so many files changed`,
+  kind: measure`not checked`,
+  binary: measure`not read, since it is no text`,
+  computed: measure`not listed, since their names are computed`,
 };
 
-function unreadLines(unread: Subject['findings']['unread']): Phrase[][] {
+function unreadLines(unread: Subject['findings']['unread']): Words[] {
   const groups = groupBy(unread, ({ what, reason }) => `${what}\n${reason}`);
   return [...groups.values()]
     .sort((one, other) => other.length - one.length)
     .slice(0, 12)
     .map((files) => {
       const { shown, rest } = capped(files, MOST_NAMED);
-      const [{ what, reason }] = files as [(typeof files)[0]];
-      const paths = shown.map(({ path }) => [code(path)] as Phrase[]);
-      return [
-        `${what}, ${REASONS[reason]}: `.replace(/^(\w)/, (letter) => letter.toUpperCase()),
-        ...joined(paths, ', '),
-        rest > 0 ? ` and ${count(rest, 'more file')}.` : '.',
-      ];
+      const [first] = files as [(typeof files)[0]];
+      const others = rest > 0 ? measure` and ${counted(rest, 'more file')}` : NOTHING;
+      return say`${subjectOf(first)}, ${REASONS[first.reason]}: ${joined(shown.map(pathOf), ', ')}${others}.`;
     });
 }
 
-function documented(text: string | undefined): Phrase[] {
-  return text ? [': ', ...words(sentence(text))] : [];
+function documented(fact: Proven<SettingClaim> | Proven<ExportClaim>): Words {
+  return fact.claim.documentation ? say`: ${quoted(fact, 'documentation', { asSentence: true })}` : NO_WORDS;
 }

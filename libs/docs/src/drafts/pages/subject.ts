@@ -3,9 +3,9 @@ import type { Findings } from '../extract/findings.js';
 import type { Place } from '../facts/evidence.js';
 import { type Proven, placeOf, type Stated } from '../facts/proof.js';
 import type { Entry } from '../history/entries.js';
-import { code, link, type Phrase } from '../mdx/nodes.js';
 import { Addresses } from './addresses.js';
 import { linked, type Measure, measure, NOTHING, named, numbered } from './measure.js';
+import { committed, NO_WORDS, numbered as numberedIssue, placed, say, type Words } from './words.js';
 
 /** The subject of the pages, with its links. */
 export class Subject {
@@ -43,31 +43,27 @@ export class Subject {
     return linked(part, this.addresses?.compare(mergeBase, headSha));
   }
 
-  place({ path, line, side }: Place): Phrase[] {
-    return link(this.addresses?.file(this.sha(side), path, line), code(`${path}:${line}`));
+  place(place: Place): Words {
+    return placed(this.addresses?.file(this.sha(place.side), place.path, place.line), place);
   }
 
-  file(path: string, side: Place['side'] = 'head'): Phrase[] {
-    return link(this.addresses?.file(this.sha(side), path), code(path));
+  commit(sha: string): Words {
+    return committed(this.addresses?.commit(sha), sha);
   }
 
-  commit(sha: string): Phrase[] {
-    return link(this.addresses?.commit(sha), code(sha.slice(0, 7)));
-  }
-
-  issue(number: string): Phrase[] {
-    return link(this.addresses?.issue(Number(number)), `#${number}`);
+  issue(number: string): Words {
+    return numberedIssue(this.addresses?.issue(Number(number)), number);
   }
 
   /** The pull request of an entry, or its commit. */
-  mark({ claim, evidence }: Stated<Entry>): Phrase[] {
+  mark({ claim, evidence }: Stated<Entry>): Words {
     return claim.number === undefined ? this.commit(evidence.shas[0]!) : this.issue(claim.number);
   }
 
   /** The lines a fact was found in, and the pull request that changed them. */
-  seen(fact: Proven<unknown>): Phrase[] {
+  seen(fact: Proven<object>): Words {
     const cause = this.causeOf(fact);
-    return [' (', ...this.place(placeOf(fact)), ...(cause ? [', ', ...this.mark(cause)] : []), ')'];
+    return say` (${this.place(placeOf(fact))}${cause ? say`, ${this.mark(cause)}` : NO_WORDS})`;
   }
 
   /** The only change of the range that touched the file; undefined if there are several, or if not all are known. */

@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
-import type { NoteClaim } from '../facts/claims.js';
+import type { NoteClaim, RuntimeClaim, SettingClaim } from '../facts/claims.js';
 import { type Proven, placeOf, type Stated } from '../facts/proof.js';
 import { type Entry, headerIn } from '../history/entries.js';
-import { code, type Phrase, words } from '../mdx/nodes.js';
 import { type Block, chapter, measured, section } from './blocks.js';
 import { coverage, significant } from './coverage.js';
+import { type Heading, headingOf, titleOf } from './headings.js';
 import { limits } from './limits.js';
 import { counted, isEmpty, measure, NOTHING, ref, sentences } from './measure.js';
-import { sentence } from './sentence.js';
-import { count, groupBy, type Subject, tells } from './subject.js';
+import { groupBy, type Subject, tells } from './subject.js';
 import { breakingCount, breakingOf, isAllRead } from './verdict.js';
-import { label, runtimeName, withoutNumbers } from './wording.js';
+import { withoutNumbers } from './wording.js';
+import { isAbout, labelled, NO_WORDS, named, noted, quoted, runtimeOf, say, type Words } from './words.js';
 
 /** Parts of a project that only its developers see. */
 const INSIDE =
@@ -30,17 +30,17 @@ export function user(subject: Subject): Block[] {
   const entries = forUsers(subject, notes);
   const of = (...groups: string[]) => entries.filter(({ claim }) => groups.includes(claim.group));
   const faster = of('Changed').filter(({ claim }) => claim.type === 'perf');
-  const { titles } = subject.findings.configuration;
+  const { configuration } = subject.findings;
   const sections = [
     ...notesChapter(notes),
-    ...list(titles.get('Added') ?? 'What is new', of('Added')),
-    ...list(titles.get('Changed') ?? 'Changed', [
+    ...list(titleOf(configuration, 'Added', 'What is new'), of('Added')),
+    ...list(titleOf(configuration, 'Changed'), [
       ...of('Changed').filter((one) => !faster.includes(one)),
       ...of('Deprecated', 'Removed'),
     ]),
     ...list('Faster', faster),
-    ...list(titles.get('Fixed') ?? 'Fixed', of('Fixed')),
-    ...list(titles.get('Security') ?? 'Security', of('Security')),
+    ...list(titleOf(configuration, 'Fixed'), of('Fixed')),
+    ...list(titleOf(configuration, 'Security'), of('Security')),
     ...settingsSection(subject),
     ...upgradeChapter(subject, notes),
   ];
@@ -75,13 +75,8 @@ function ownNotes({ findings }: Subject): Proven<NoteClaim>[] {
 /** The maintainers' own words lead the page, under their own headings. */
 function notesChapter(notes: readonly Proven<NoteClaim>[]): Block[] {
   const shown = notes.filter(({ claim }) => headerIn(claim.text)?.group !== 'Maintenance').slice(0, MOST_NOTES);
-  const byHeading = groupBy(shown, ({ claim }) => claim.headings.join(' › ') || 'Notes');
-  const sections = [...byHeading].flatMap(([heading, some]) =>
-    section({ title: heading, depth: 3, most: 100 }, some, ({ claim }) => {
-      const header = headerIn(claim.text);
-      const text = sentence(withoutNumbers(header?.subject ?? claim.text));
-      return { line: [...label(header?.scope ?? ''), ...words(text, 600)] };
-    }),
+  const sections = [...groupBy(shown, (note) => headingOf(note)).values()].flatMap((some) =>
+    section({ title: headingOf(some[0]!), depth: 3, most: 100 }, some, (note) => ({ line: noted(note) })),
   );
   return chapter('From the changelog', sections);
 }
@@ -103,21 +98,23 @@ export function isPlain(title: string): boolean {
   return !/`/.test(bare) && !IDENTIFIER.test(bare);
 }
 
-function list(heading: string, entries: readonly Stated<Entry>[]): Block[] {
+function list(heading: Heading, entries: readonly Stated<Entry>[]): Block[] {
   return section(
     { title: heading, most: MOST_ENTRIES, rest: (more) => measure`And ${counted(more, 'more change')}.` },
     entries,
-    ({ claim }) => ({
-      line: [...label(claim.scopeTitle), ...words(sentence(withoutNumbers(claim.title)))],
-    }),
+    (entry) => ({ line: say`${labelled(entry)}${quoted(entry, 'title', PLAIN)}` }),
   );
 }
 
+/** A whole sentence that means something without the code. */
+const PLAIN = { isPlain: true, asSentence: true } as const;
+
 function settingsSection({ findings }: Subject): Block[] {
   const optional = findings.settings.filter(({ claim }) => claim.change === 'added' && !claim.isRequired);
-  return section({ title: 'New settings', most: 60 }, optional, ({ claim }) => ({
-    line: [code(claim.name), claim.hasDefault ? ', which has a default.' : '.', ...explained(claim.documentation)],
-  }));
+  return section({ title: 'New settings', most: 60 }, optional, (fact) => {
+    const fallback = fact.claim.hasDefault ? measure`, which has a default` : NOTHING;
+    return { line: say`${named(fact, 'name')}${fallback}.${explained(fact)}` };
+  });
 }
 
 /** What to do when installing the new version, most urgent first. */
@@ -131,47 +128,44 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
     return !said.some((set) => own.filter((word) => set.has(word)).length * 2 >= own.length);
   });
   const main = runtimes.filter(({ claim }) => posix.dirname(claim.manifest) === '.');
+  const first: Proven<RuntimeClaim | SettingClaim>[] = [...main, ...settings];
   const { migrations } = findings;
   const unannounced = routes.filter(({ claim }) => !announced.some((entry) => tells(entry.claim, claim.path)));
   return chapter('When you upgrade', [
-    ...section({ title: 'Before you start', depth: 3 }, [...main, ...settings], (fact) => {
-      const { claim } = fact;
-      if (claim.about === 'runtime')
-        return {
-          line: [`${runtimeName(claim)} ${claim.after} or later is needed; before, ${claim.before} was enough.`],
-        };
-      return { line: ['Set ', code(claim.name), '.', ...explained(claim.documentation)] };
+    ...section({ title: 'Before you start', depth: 3 }, first, (fact) => {
+      if (!isAbout(fact, 'runtime')) {
+        const setting = fact as Proven<SettingClaim>;
+        return { line: say`Set ${named(setting, 'name')}.${explained(setting)}` };
+      }
+      const [before, after] = [quoted(fact, 'before'), quoted(fact, 'after')];
+      return { line: say`${runtimeOf(fact)} ${after} or later is needed; before, ${before} was enough.` };
     }),
     ...section({ title: 'Database', depth: 3, most: 1, rest: () => NOTHING }, migrations.slice(0, 1), () => ({
-      line: [databaseLine(migrations, findings)],
+      line: databaseLine(migrations, findings),
     })),
-    ...section({ title: 'What changes for you', depth: 3 }, announced, ({ claim }) => ({
-      line: [
-        ...label(claim.scopeTitle),
-        ...words(sentence(withoutNumbers(claim.notes.length > 0 ? claim.notes.join(' ') : claim.title)), 1_000),
-      ],
-    })),
-    ...section({ title: 'If you call the API', depth: 3, most: 30 }, unannounced, ({ claim }) => ({
-      line: [code(`${claim.method} ${claim.path}`), ' is gone.'],
+    ...section({ title: 'What changes for you', depth: 3 }, announced, (entry) => {
+      const said = entry.claim.notes.length > 0 ? 'notes' : 'title';
+      return { line: say`${labelled(entry)}${quoted(entry, said, { ...PLAIN, between: ' ', most: 1_000 })}` };
+    }),
+    ...section({ title: 'If you call the API', depth: 3, most: 30 }, unannounced, (fact) => ({
+      line: say`${named(fact, 'method', 'path')} is gone.`,
     })),
     ...section(
       { title: 'Settings without an effect', depth: 3, intro: measure`You can delete them.` },
       removed,
-      ({ claim }) => ({
-        line: [code(claim.name)],
-      }),
+      (fact) => ({ line: named(fact, 'name') }),
     ),
   ]);
 }
 
-function databaseLine(migrations: Subject['findings']['migrations'], { unread }: Subject['findings']): string {
+function databaseLine(migrations: Subject['findings']['migrations'], { unread }: Subject['findings']): Words {
   const loses = migrations.some(({ claim }) => claim.losesData);
   // With a migration that could not be read, their number is not known. Those of several folders are for several
   // databases, of which most users have one.
   const folders = new Set(migrations.map((fact) => migrationFolder(placeOf(fact).path)));
   const isKnown = folders.size === 1 && !unread.some(({ what }) => what === 'a migration');
-  const number = isKnown ? ` (${count(migrations.length, 'migration')})` : '';
-  return `The database is migrated${number}. Back it up first${loses ? ', since some data is dropped' : ''}.`;
+  const number = isKnown ? measure` (${counted(migrations.length, 'migration')})` : NOTHING;
+  return say`The database is migrated${number}. Back it up first${loses ? measure`, since some data is dropped` : NOTHING}.`;
 }
 
 /** The folder of all migrations: some tools give each of them a folder of its own. */
@@ -180,6 +174,6 @@ function migrationFolder(path: string): string {
   return /^(migration|up|down)\.sql$/.test(posix.basename(path)) ? posix.dirname(folder) : folder;
 }
 
-function explained(documentation: string | undefined): Phrase[] {
-  return documentation ? [' ', ...words(sentence(documentation))] : [];
+function explained(fact: Proven<SettingClaim>): Words {
+  return fact.claim.documentation ? say` ${quoted(fact, 'documentation', { asSentence: true })}` : NO_WORDS;
 }

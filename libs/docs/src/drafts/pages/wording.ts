@@ -1,5 +1,4 @@
 import type { ExportClaim, RuntimeClaim } from '../facts/claims.js';
-import { type Phrase, strong } from '../mdx/nodes.js';
 import { raised } from './sentence.js';
 
 const ACRONYM = /^(api|cli|ui|ux|http|sql|sdk|pdf|csv|sso|seo)$/i;
@@ -20,11 +19,10 @@ const RUNTIMES: Record<string, string> = {
 };
 
 /** A scope in readable form. */
-export function label(scope: string): Phrase[] {
-  if (scope === '') return [];
+export function scopeName(scope: string): string {
   const names = scope.split(',').map((part) => part.trim());
   const said = names.map((name) => (ACRONYM.test(name) ? name.toUpperCase() : name)).join(', ');
-  return [strong(`${raised(said)}:`), ' '];
+  return raised(said);
 }
 
 /** The numbers of pull requests and commits, and their authors, mean nothing to users. */
