@@ -31,6 +31,8 @@ interface Parts {
   /** Columns in addition to those of list items, by name. */
   extra?: Record<string, Column>;
   joins?: string;
+  /** The relation of tickets and labels, if they are written by the same statement. */
+  labels?: string;
   /** Other CTEs, and the ids of the people they name. */
   beside?: { with: string; people: string };
 }
@@ -46,9 +48,9 @@ const LABEL = jsonText({
  * Labels, reactions and children are read for all shown tickets at once, in CTEs: a subquery for each ticket took a third
  * of the time of a list.
  */
-const LABELLED = `labelled AS MATERIALIZED (
+const labelled = (labels: string): string => `labelled AS MATERIALIZED (
   SELECT tl.ticket_id, string_agg(${LABEL}, ',' ORDER BY lower(l.name), l.id) AS labels
-  FROM shown JOIN ticket_labels tl ON tl.ticket_id = shown.id JOIN labels l ON l.id = tl.label_id
+  FROM shown JOIN ${labels} tl ON tl.ticket_id = shown.id JOIN labels l ON l.id = tl.label_id
   WHERE l.deleted_at IS NULL GROUP BY tl.ticket_id)`;
 
 /** Children are counted for every reader alike, except those in a deleted project. */
@@ -59,8 +61,8 @@ const BELOW = `below AS MATERIALIZED (
   GROUP BY o.parent_id)`;
 
 /** The CTEs by the members of the JSON that need them. */
-const CTES: Record<string, (actor: Actor, parameters: Parameters) => string> = {
-  labels: () => LABELLED,
+const CTES: Record<string, (actor: Actor, parameters: Parameters, labels: string) => string> = {
+  labels: (_actor, _parameters, labels) => labelled(labels),
   reactions: shownReactions,
   _count: () => BELOW,
 };
@@ -106,7 +108,7 @@ export const ITEM_NAMES: readonly string[] = Object.keys(ITEM_COLUMNS);
 export function ticketSelect(
   actor: Actor,
   parameters: Parameters,
-  { rows, fields, extra, joins = '', beside }: Parts,
+  { rows, fields, extra, joins = '', labels = 'ticket_labels', beside }: Parts,
 ): TicketSelect {
   const isAsked = (name: string) => name === 'id' || !fields || fields.includes(name);
   const persons = PERSON_FIELDS.filter(({ person }) => isAsked(person));
@@ -116,7 +118,7 @@ export function ticketSelect(
     `shown AS MATERIALIZED (${rows})`,
     ...(beside ? [beside.with] : []),
     ...(named.length > 0 ? [people(actor, parameters, named.join(' UNION '))] : []),
-    ...columns.flatMap(([name]) => CTES[name]?.(actor, parameters) ?? []),
+    ...columns.flatMap(([name]) => CTES[name]?.(actor, parameters, labels) ?? []),
   ];
   const members = columns.map(([name, column]): [string, JsonValue] => {
     const value = typeof column === 'function' ? column(actor, parameters) : column;

@@ -63,7 +63,8 @@ export interface TicketListQuery extends PageRequest, TicketFilter {
   fields?: readonly string[];
 }
 
-interface FoundTicket extends TicketStanding {
+/** One ticket, with the facts that decide the permissions in the response. */
+export interface FoundTicket extends TicketStanding {
   id: string;
   reporterId: string;
   version: number;
@@ -159,7 +160,7 @@ export class TicketQueries {
       key ? idOfKey(parameters.add(key.projectKey), parameters.add(key.number)) : parameters.add(idOrKey);
     const found = await this.details(this.db, actor, which, fields);
     mustBeReadable(actor, idOrKey, found);
-    return answer(actor, found, fields);
+    return ticketAnswer(actor, found, fields);
   }
 
   /** The readable children of a readable ticket, by rank. */
@@ -174,7 +175,7 @@ export class TicketQueries {
 
   /** A ticket after a permitted change. */
   async ticket(sql: Sql, actor: Actor, id: string): Promise<VersionedJson<TicketDetails>> {
-    return answer(actor, await this.details(sql, actor, (parameters) => parameters.add(id)));
+    return ticketAnswer(actor, await this.details(sql, actor, (parameters) => parameters.add(id)));
   }
 
   /** List items in the order of the given ids, after a permitted change. */
@@ -195,6 +196,11 @@ export class TicketQueries {
     return rows.map(({ item }) => new Json<TicketItem>(item));
   }
 
+  /** The same for the statement that writes the ticket, which returns it as the CTE `ticket`. */
+  writtenTicket(actor: Actor, parameters: Parameters, labels?: string): { with: string; select: string } {
+    return this.detailsOf(actor, parameters, { rows: 'SELECT * FROM ticket', labels });
+  }
+
   /** All details of one ticket in one statement, or only the requested `fields`. */
   private async details(
     sql: Sql,
@@ -203,14 +209,27 @@ export class TicketQueries {
     fields?: readonly string[],
   ): Promise<FoundTicket> {
     const parameters = new Parameters();
+    const rows = `SELECT * FROM tickets WHERE id = ${which(parameters)} AND deleted_at IS NULL`;
+    const { with: ctes, select } = this.detailsOf(actor, parameters, { rows, fields });
+    const [found] = await sql.query<FoundTicket>(`WITH ${ctes} ${select}`, parameters.values);
+    if (!found) throw new NotFound('Ticket');
+    return found;
+  }
+
+  private detailsOf(
+    actor: Actor,
+    parameters: Parameters,
+    { rows, fields, labels }: { rows: string; fields?: readonly string[]; labels?: string },
+  ): { with: string; select: string } {
     const talks = !fields || fields.some((field) => TALK.includes(field));
     const {
       with: ctes,
       item,
       from,
     } = ticketSelect(actor, parameters, {
-      rows: `SELECT * FROM tickets WHERE id = ${which(parameters)} AND deleted_at IS NULL`,
+      rows,
       fields,
+      labels,
       beside: talks
         ? {
             with: `talk AS MATERIALIZED (SELECT * FROM comments WHERE ticket_id = (SELECT id FROM shown)
@@ -223,14 +242,12 @@ export class TicketQueries {
       joins: `JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id AND ${isShown('g', 't')}`,
     });
     const user = parameters.addId(actor.userId);
-    const [found] = await sql.query<FoundTicket>(
-      `WITH ${ctes} SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatus", p.visibility,
+    return {
+      with: ctes,
+      select: `SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatus", p.visibility,
          ${roleColumns(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' })},
          ${item} AS item ${from}`,
-      parameters.values,
-    );
-    if (!found) throw new NotFound('Ticket');
-    return found;
+    };
   }
 
   private page(actor: Actor, query: TicketListQuery, typed?: SearchText, walk?: Walk): Promise<Page<Json<TicketItem>>> {
@@ -346,7 +363,7 @@ const correctedIn =
     readableScopes(actor, filter, parameters);
 
 /** Adds the permissions of the caller's credential to the JSON from PostgreSQL. */
-function answer(
+export function ticketAnswer(
   actor: Actor,
   { id, version, item, ...standing }: FoundTicket,
   fields?: readonly string[],
