@@ -25,7 +25,7 @@ export class AutomationTriggers implements OnModuleInit {
   onModuleInit(): void {
     this.events.listen<AutomationRule[]>({
       concerns: ({ type }) => STARTS.test(type),
-      needs: (projectId) => `(SELECT rules FROM project_automations WHERE project_id = ${projectId})`,
+      needs: (projectId) => `(SELECT nullif(rules, '[]') FROM project_automations WHERE project_id = ${projectId})`,
       react: (tx, actor, scope, events, rules) => this.react(tx, actor, scope, events, rules),
     });
   }
