@@ -140,7 +140,8 @@ describe('the schema', () => {
   });
 
   it('has no index of tickets without a request that needs it', async () => {
-    const [, listed = ''] = /## Indexes of tickets\n(.*?)\n## /s.exec(readFileSync('docs/performance.md', 'utf8')) ?? [];
+    const [, listed = ''] =
+      /## Indexes of tickets\n(.*?)\n## /s.exec(readFileSync('docs/performance.md', 'utf8')) ?? [];
     const indexes = await docket.rows<{ name: string }>(
       `SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public' AND tablename = 'tickets'`,
     );

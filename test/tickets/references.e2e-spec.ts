@@ -205,7 +205,7 @@ describe('concurrent changes', () => {
 
   it('of the status are serialised, too, and counted and reported once each', async () => {
     const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled', 'todo', 'done', 'in_progress'] as const;
-    const { id, version } = await given({});
+    const { id } = await given({});
     const replies = await Promise.all(
       statuses.map((status) => docket.as(ada).put(`/api/tickets/${id}/status`, { status })),
     );
@@ -215,7 +215,7 @@ describe('concurrent changes', () => {
     const entries = await history(id, 'status');
     expect(entries.map(({ from }) => from)).toEqual(['backlog', ...entries.slice(0, -1).map(({ to }) => to)]);
     expect(entries.at(-1)!.to).toBe(data.status);
-    expect(data.version).toBe(version + entries.length);
+    expect(data.version).toBe(1 + entries.length);
     const events = await docket.rows<{ type: string; status: object }>(
       `SELECT type, data->'changes'->'status' AS status FROM events WHERE data->'ticket'->>'id' = $1
          AND type IN ('ticket.updated', 'ticket.status_changed') ORDER BY created_at, id`,

@@ -65,7 +65,9 @@ export class TicketWriter {
     provided: string,
     parameters: Parameters,
   ): string[] {
-    const ticket = `ticket AS (${updated(after, parameters)} AND ${provided} RETURNING *)`;
+    const id = after.xmin ? unchanged(after.id, after.xmin, parameters) : parameters.add(after.id);
+    const ticket = `ticket AS (UPDATE tickets SET ${updateAssignments(after, parameters, before)}, version = version + 1
+      WHERE id = ${id} AND ${provided} RETURNING *)`;
     return counted ? [ticket, ...recountBeside(before, after, parameters)] : [ticket];
   }
 
@@ -108,7 +110,7 @@ export class TicketWriter {
 function updated(ticket: TicketState, parameters: Parameters): string {
   const [scope, number] = [parameters.add(scopeOf(ticket)), parameters.add(ticket.number)];
   return `UPDATE tickets SET scope_id = ${scope}, number = ${number}, ${updateAssignments(ticket, parameters)},
-    version = version + 1 WHERE id = ${ticket.xmin ? unchanged(ticket.id, ticket.xmin, parameters) : parameters.add(ticket.id)}`;
+    version = version + 1 WHERE id = ${parameters.add(ticket.id)}`;
 }
 
 /** The ticket's id if it is as it was read; it is not waited for, since the wait would be for a change. */

@@ -178,7 +178,7 @@ export class TicketsService {
       const checks = this.references.checksBeside(actor, ticket, parameters);
       const ctes = this.writer.insertBeside(ticket, checks, provided, parameters);
       const labels = ticket.labelIds.length > 0 ? 'attached' : undefined;
-      const shown = whole ? this.queries.writtenTicket(actor, parameters, labels) : undefined;
+      const shown = whole ? this.queries.writtenTicket(actor, parameters, { labels }) : undefined;
       return {
         ctes: [...ctes, ...(shown ? [shown.with] : [])],
         row: 'created',

@@ -28,7 +28,7 @@ interface Parts {
   rows: string;
   /** The names of the columns to return; all by default. */
   fields?: readonly string[];
-  /** Columns in addition to those of list items, by name. */
+  /** Columns in addition to those of list items or instead of them, by name. */
   extra?: Record<string, Column>;
   joins?: string;
   /** The relation of tickets and labels, if they are written by the same statement. */
@@ -118,7 +118,9 @@ export function ticketSelect(
     `shown AS MATERIALIZED (${rows})`,
     ...(beside ? [beside.with] : []),
     ...(named.length > 0 ? [people(actor, parameters, named.join(' UNION '))] : []),
-    ...columns.flatMap(([name]) => CTES[name]?.(actor, parameters, labels) ?? []),
+    ...columns.flatMap(([name, column]) =>
+      column === ITEM_COLUMNS[name] ? (CTES[name]?.(actor, parameters, labels) ?? []) : [],
+    ),
   ];
   const members = columns.map(([name, column]): [string, JsonValue] => {
     const value = typeof column === 'function' ? column(actor, parameters) : column;

@@ -71,6 +71,12 @@ export interface FoundTicket extends TicketStanding {
   item: string;
 }
 
+/** CTEs, and the query of the details over them. */
+interface TicketDetailsSql {
+  with: string;
+  select: string;
+}
+
 interface Walk {
   /** Counted for the first batch; later batches reuse it as an estimate. */
   matched?: number;
@@ -196,9 +202,9 @@ export class TicketQueries {
     return rows.map(({ item }) => new Json<TicketItem>(item));
   }
 
-  /** The same for the statement that writes the ticket, which returns it as the CTE `ticket`. */
-  writtenTicket(actor: Actor, parameters: Parameters, labels?: string): { with: string; select: string } {
-    return this.detailsOf(actor, parameters, { rows: 'SELECT * FROM ticket', labels });
+  /** The same for the statement that changes a ticket, or creates it: it returns the row as the CTE `ticket`. */
+  writtenTicket(actor: Actor, parameters: Parameters, created?: { labels?: string }): TicketDetailsSql {
+    return this.detailsOf(actor, parameters, { rows: 'SELECT * FROM ticket', created });
   }
 
   /** All details of one ticket in one statement, or only the requested `fields`. */
@@ -219,9 +225,9 @@ export class TicketQueries {
   private detailsOf(
     actor: Actor,
     parameters: Parameters,
-    { rows, fields, labels }: { rows: string; fields?: readonly string[]; labels?: string },
-  ): { with: string; select: string } {
-    const talks = !fields || fields.some((field) => TALK.includes(field));
+    { rows, fields, created }: { rows: string; fields?: readonly string[]; created?: { labels?: string } },
+  ): TicketDetailsSql {
+    const talks = !created && (!fields || fields.some((field) => TALK.includes(field)));
     const {
       with: ctes,
       item,
@@ -229,7 +235,7 @@ export class TicketQueries {
     } = ticketSelect(actor, parameters, {
       rows,
       fields,
-      labels,
+      labels: created?.labels,
       beside: talks
         ? {
             with: `talk AS MATERIALIZED (SELECT * FROM comments WHERE ticket_id = (SELECT id FROM shown)
@@ -238,7 +244,7 @@ export class TicketQueries {
             people: 'SELECT author_id FROM talk UNION ALL SELECT user_id FROM called',
           }
         : undefined,
-      extra: DETAILS,
+      extra: created ? { ...DETAILS, ...EMPTY_DETAILS } : DETAILS,
       joins: `JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id AND ${isShown('g', 't')}`,
     });
     const user = parameters.addId(actor.userId);
@@ -405,5 +411,14 @@ const DETAILS: Record<string, Column> = {
   agentTask: { sql: OPEN_AGENT_TASK, as: 'bare', nullable: true },
 };
 const TALK = ['comments', 'mentions'];
+
+/** What a ticket without mentions or a delegate does not have when it is created. */
+const EMPTY_DETAILS: Record<string, Column> = {
+  reactions: `'[]'`,
+  _count: `'{"comments":0,"attachments":0,"timeLogs":0,"children":0,"childrenDone":0}'`,
+  comments: `'[]'`,
+  mentions: `'[]'`,
+  agentTask: `'null'`,
+};
 
 export const DETAILS_NAMES: readonly string[] = [...ITEM_NAMES, ...Object.keys(DETAILS), 'permissions'];
