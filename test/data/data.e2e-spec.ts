@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -137,16 +136,6 @@ describe('the schema', () => {
          AND (data_type <> 'timestamp with time zone' OR datetime_precision <> 3)`,
     );
     expect(others).toEqual([]);
-  });
-
-  it('has no index of tickets without a request that needs it', async () => {
-    const [, listed = ''] =
-      /## Indexes of tickets\n(.*?)\n## /s.exec(readFileSync('docs/performance.md', 'utf8')) ?? [];
-    const indexes = await docket.rows<{ name: string }>(
-      `SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public' AND tablename = 'tickets'`,
-    );
-    const named = [...listed.matchAll(/`(tickets_\w+)`/g)].map(([, name]) => name);
-    expect(named.sort()).toEqual(indexes.map(({ name }) => name).sort());
   });
 
   const OBJECTS = `

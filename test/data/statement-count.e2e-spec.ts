@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { statementsOf } from '../support/statements.js';
@@ -51,5 +52,15 @@ describe('Statements of a write', () => {
       expect.stringMatching(/^SELECT t\.id/), // the ticket, and the caller's role
       expect.stringMatching(/^WITH ticket/), // ticket, counters, history, events, activity, the answer
     ]);
+  });
+
+  it('no index of tickets is without a request that needs it', async () => {
+    const [, listed = ''] =
+      /## Indexes of tickets\n(.*?)\n## /s.exec(readFileSync('docs/performance.md', 'utf8')) ?? [];
+    const indexes = await docket.rows<{ name: string }>(
+      `SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public' AND tablename = 'tickets'`,
+    );
+    const named = [...listed.matchAll(/`(tickets_\w+)`/g)].map(([, name]) => name);
+    expect(named.sort()).toEqual(indexes.map(({ name }) => name).sort());
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Person } from '#access';
-import { actingRole, readableScopes, roleColumns, type ScopeFilter } from '#access';
+import { readableScopes, roleColumns, type ScopeFilter } from '#access';
 import { type Actor, type Choice, Clock, NotFound, type TicketStatus } from '#contracts';
 import {
   type CorrectedIn,
@@ -19,10 +19,9 @@ import {
   type VersionedJson,
   withTypoCorrection,
 } from '#data';
-import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
+import type { CommentRecord } from '../comments/comment.queries.js';
 import { SchemaFilters } from '../fields/schema-filters.js';
-import { groupJson, isShown } from '../labels/shown-group.js';
-import { commentReactions } from '../reactions/reactions.sql.js';
+import { isShown } from '../labels/shown-group.js';
 import {
   mustBeReadable,
   TicketAccess,
@@ -32,14 +31,15 @@ import {
 } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 import { inOrderOfField } from './field-order.js';
-import { OPEN_AGENT_TASK, type OpenAgentTask } from './open-agent-task.js';
+import type { OpenAgentTask } from './open-agent-task.js';
 import { restorable } from './restorable.js';
 import { RANK_ORDER, type RankedRow, SearchPosition } from './search-position.js';
 import { type Snippet, SnippetFinder } from './search-snippet.js';
+import { DETAILS, EMPTY_DETAILS, TALK } from './ticket-details.js';
 import { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { inOrderOfScopes, inReadableScopes, matched, pageRows } from './ticket-page.js';
-import { type Column, ITEM_NAMES, type TicketItem, ticketSelect } from './ticket-select.js';
+import { type TicketItem, ticketSelect } from './ticket-select.js';
 import { orderOf, sortsOf } from './ticket-sorts.js';
 import { knownTotal, ticketTotal, totalOfMatches } from './ticket-total.js';
 
@@ -378,47 +378,3 @@ export function ticketAnswer(
   const permissions = JSON.stringify(ticketPermissions(actor, standing));
   return { id, version, json: new Json(`${item.slice(0, -1)},"permissions":${permissions}}`) };
 }
-
-/** The people mentioned in the ticket's text or a comment's. */
-const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person::json ORDER BY n.name, n.id), '[]')
-  FROM called m JOIN people n ON n.id = m.user_id WHERE ${where})`;
-
-const comments = (actor: Actor, parameters: Parameters): string => `(
-  SELECT coalesce(json_agg(${commentJson('u.person::json', calledIn('m.comment_id = c.id'), commentReactions(actor, parameters, 'c.id'))}
-  ORDER BY c.created_at, c.id), '[]') FROM talk c JOIN people u ON u.id = c.author_id)`;
-
-export const projectJson = (
-  actor: Actor,
-  parameters: Parameters,
-): string => `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
-  'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility,
-  'workspaceId', p.workspace_id, 'ownerId', p.owner_id,
-  'myRole', ${actingRole(actor, parameters, { workspaceId: 'p.workspace_id', projectId: 'p.id' })}, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END`;
-
-const workspaceJson = (
-  actor: Actor,
-  parameters: Parameters,
-): string => `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
-  'myRole', ${actingRole(actor, parameters, { workspaceId: 'w.id' })}, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
-
-/** Fields that details have in addition to list items. */
-const DETAILS: Record<string, Column> = {
-  project: (actor, parameters) => ({ sql: projectJson(actor, parameters), as: 'bare', nullable: true }),
-  workspace: workspaceJson,
-  group: { sql: groupJson('g'), as: 'bare', nullable: true },
-  comments,
-  mentions: calledIn('m.comment_id IS NULL'),
-  agentTask: { sql: OPEN_AGENT_TASK, as: 'bare', nullable: true },
-};
-const TALK = ['comments', 'mentions'];
-
-/** What a ticket without mentions or a delegate does not have when it is created. */
-const EMPTY_DETAILS: Record<string, Column> = {
-  reactions: `'[]'`,
-  _count: `'{"comments":0,"attachments":0,"timeLogs":0,"children":0,"childrenDone":0}'`,
-  comments: `'[]'`,
-  mentions: `'[]'`,
-  agentTask: `'null'`,
-};
-
-export const DETAILS_NAMES: readonly string[] = [...ITEM_NAMES, ...Object.keys(DETAILS), 'permissions'];
