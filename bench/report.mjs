@@ -124,15 +124,28 @@ function rateTable({ results }) {
 }
 
 function processorTable({ results }) {
-  const head = ['', 'API', 'PostgreSQL', 'baseline', 'its PostgreSQL', 'sum', 'of the baseline', 'log KiB', 'pages'];
+  const head = [
+    '',
+    'API',
+    'PostgreSQL',
+    'baseline',
+    'its PostgreSQL',
+    'sum',
+    'of the baseline',
+    'log KiB',
+    'pages',
+    'to the other build: API',
+    'PostgreSQL',
+  ];
   const rows = Object.entries(results).map(([name, counts]) => {
-    const { docket, baseline } = counts[16] ?? counts[1];
+    const { docket, baseline, other } = counts[16] ?? counts[1];
     const sums = [docket, baseline].map((each) => each && each.processor + each.postgres);
     return [
       name,
       ...[docket, baseline].flatMap((each) => [number(each?.processor, 2), number(each?.postgres, 2)]),
       ...sums.map((sum) => number(sum, 2)),
       ...(docket.logged >= 1 ? [number(docket.logged, 1), number(docket.pages, 2)] : ['', '']),
+      ...['processor', 'postgres'].map((part) => (other ? number(docket[part] / other[part], 2) : '')),
     ];
   });
   return table(head, rows);

@@ -128,8 +128,7 @@ export const TICKETS = `
   CREATE INDEX tickets_due_last_idx ON tickets (coalesce(due_date, '-infinity'::timestamptz), id) WHERE deleted_at IS NULL;
   CREATE UNIQUE INDEX tickets_external_id_key ON tickets (scope_id, external_id) WHERE (external_id IS NOT NULL) AND (deleted_at IS NULL);
   CREATE INDEX tickets_facets_idx ON tickets (scope_id, status, priority, type, stage) WHERE deleted_at IS NULL;
-  CREATE INDEX tickets_group_id_idx ON tickets (group_id) WHERE group_id IS NOT NULL;
-  CREATE INDEX tickets_group_progress_idx ON tickets (group_id, scope_id, status) INCLUDE (estimate) WHERE (group_id IS NOT NULL) AND (deleted_at IS NULL);
+  CREATE INDEX tickets_group_idx ON tickets (group_id, scope_id, status) INCLUDE (estimate, deleted_at) WHERE group_id IS NOT NULL;
   CREATE INDEX tickets_logged_idx ON tickets (scope_id, id) WHERE (time_log_count > 0) AND (deleted_at IS NULL);
   CREATE UNIQUE INDEX tickets_number_key ON tickets (project_id, number);
   CREATE INDEX tickets_parent_idx ON tickets (parent_id, status) INCLUDE (scope_id, deleted_at) WHERE parent_id IS NOT NULL;

@@ -10,6 +10,7 @@ import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import { holdConnections } from '../support/held-connections.js';
 import { quickest } from '../support/quickest.js';
+import { statementsOf } from '../support/statements.js';
 
 let docket: Docket;
 let db: Database;
@@ -166,6 +167,69 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect(await numbers()).toEqual([0, 0]);
+  });
+
+  describe('that begins with the first write', () => {
+    const lazily = { begin: 'with the first write' } as const;
+    const headsOf = async (work: (tx: Transaction) => Promise<unknown>) => {
+      const statements = await statementsOf(() => db.transaction(work, lazily));
+      return statements.map(({ text }) => text.split(' ')[0]);
+    };
+    const whole = (tx: Transaction, sql: string) => tx.queryWhole<{ n?: number }>(sql, [], (rows) => rows.length > 0);
+
+    it('is none if it only reads, or is one statement', async () => {
+      expect(await headsOf((tx) => tx.query('SELECT n FROM counters'))).toEqual(['SELECT']);
+      const write = async (tx: Transaction) => {
+        await tx.query('SELECT n FROM counters');
+        await whole(tx, 'UPDATE counters SET n = 5 RETURNING n');
+        expect(await tx.query('SELECT n FROM counters')).toEqual([{ n: 5 }, { n: 5 }]);
+      };
+      expect(await headsOf(write)).toEqual(['SELECT', 'UPDATE', 'SELECT']);
+      expect(await numbers()).toEqual([5, 5]);
+    });
+
+    it.each([
+      'UPDATE counters SET n = n',
+      'SELECT FROM counters FOR NO KEY UPDATE',
+      'SELECT FROM counters FOR KEY SHARE',
+      'SELECT pg_advisory_xact_lock(1)',
+      'SAVEPOINT here',
+    ])('begins before %s', async (sql) => {
+      expect(await headsOf((tx) => tx.query(sql))).toEqual(['START', sql.split(' ')[0], 'COMMIT']);
+    });
+
+    it('still commits all or nothing if it writes twice', async () => {
+      const twice = db.transaction(async (tx) => {
+        await tx.query('UPDATE counters SET n = 1 WHERE id = 1');
+        await whole(tx, 'UPDATE counters SET n = 1 WHERE id = 2 RETURNING n');
+        throw new Error('changed my mind');
+      }, lazily);
+      await expect(twice).rejects.toThrow('changed my mind');
+      const late = db.transaction(async (tx) => {
+        tx.beforeCommit('1', () => tx.query('UPDATE counters SET n = 1 WHERE id = 1'));
+        await whole(tx, 'UPDATE counters SET n = 1 WHERE id = 2 RETURNING n');
+        throw new Error('changed my mind');
+      }, lazily);
+      await expect(late).rejects.toThrow('changed my mind');
+      expect(await numbers()).toEqual([0, 0]);
+    });
+
+    it('refuses a second write after a statement that was to be the whole change', async () => {
+      const twice = db.transaction(async (tx) => {
+        await whole(tx, 'UPDATE counters SET n = 1 WHERE id = 1 RETURNING n');
+        await tx.query('UPDATE counters SET n = 1 WHERE id = 2');
+      }, lazily);
+      await expect(twice).rejects.toThrow('committed by a single statement');
+      expect(await numbers()).toEqual([1, 0]);
+    });
+
+    it('can write after a whole change that found nothing to write', async () => {
+      await db.transaction(async (tx) => {
+        await whole(tx, 'UPDATE counters SET n = 1 WHERE id = 3 RETURNING n');
+        await tx.query('UPDATE counters SET n = 2 WHERE id = 2');
+      }, lazily);
+      expect(await numbers()).toEqual([0, 2]);
+    });
   });
 
   it('begun inside another is part of it, whatever other transactions begin and end meanwhile', async () => {

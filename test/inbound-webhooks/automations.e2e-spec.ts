@@ -30,6 +30,29 @@ const event = (body: object = {}, bearer: string | undefined = token) => {
 const set = (body: unknown, user = owner) => docket.as(user).put(path, body);
 const rule = { event: 'deploy.failed', kind: 'look_into_it' };
 
+it('a create and a change of status that start a rule are written, counted and reported once', async () => {
+  const rules = ['ticket.created', 'ticket.status_changed'].map((event) => ({ event, kind: `on_${event.slice(7)}` }));
+  await set({ agent: 'external', rules });
+  const { id } = await docket.given.ticket(owner, { projectId: project.id });
+  const changed = await docket.as(owner).put(`/api/tickets/${id}/status`, { status: 'done' });
+  expect(changed.body.data).toMatchObject({ status: 'done', version: 2 });
+  const kinds = await docket.rows(`SELECT kind FROM agent_tasks WHERE project_id = $1 ORDER BY kind`, [project.id]);
+  expect(kinds).toEqual([{ kind: 'on_created' }, { kind: 'on_status_changed' }]);
+  const [written] = await docket.rows(
+    `SELECT (SELECT array_agg(type ORDER BY type) FROM events WHERE data->'ticket'->>'id' = $1 AND type LIKE 'ticket.%') AS events,
+       (SELECT count(*)::int FROM ticket_history WHERE ticket_id = $1::uuid) AS history,
+       (SELECT count(*)::int FROM activities WHERE entity_id = $1::uuid) AS activities,
+       (SELECT ARRAY[tickets, last_number, by_status[1], by_status[5]]::int[] FROM ticket_counters WHERE scope_id = $2) AS counted`,
+    [id, project.id],
+  );
+  expect(written).toEqual({
+    events: ['ticket.created', 'ticket.status_changed', 'ticket.updated'],
+    history: 1,
+    activities: 2,
+    counted: [1, 1, 0, 1],
+  });
+});
+
 describe('automation settings', () => {
   it('are the built-in agent and no rules by default', async () => {
     expect(answer(await docket.as(owner).get(path))).toEqual({

@@ -1,5 +1,7 @@
+import { verifyCounters } from '#tickets';
 import { answer, forbidden, invalid } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
+import { eventually } from '../support/eventually.js';
 import type { TestProject, TestUser } from '../support/given.js';
 
 const UNKNOWN_ID = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
@@ -199,6 +201,49 @@ describe('concurrent changes', () => {
     const labelled = await history(id, 'labelIds');
     expect(labelled.map(({ from }) => from)).toEqual([[], ...labelled.slice(0, -1).map(({ to }) => to)]);
     expect(labelled.at(-1)!.to).toEqual(data.labels.map((label: { id: string }) => label.id));
+  });
+
+  it('of the status are serialised, too, and counted and reported once each', async () => {
+    const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled', 'todo', 'done', 'in_progress'] as const;
+    const { id } = await given({});
+    const replies = await Promise.all(
+      statuses.map((status) => docket.as(ada).put(`/api/tickets/${id}/status`, { status })),
+    );
+    expect(replies.map((reply) => reply.status)).toEqual(statuses.map(() => 200));
+    for (const [index, { body }] of replies.entries()) expect(body.data.status).toBe(statuses[index]);
+    const { data } = (await docket.as(ada).get(`/api/tickets/${id}`)).body;
+    const entries = await history(id, 'status');
+    expect(entries.map(({ from }) => from)).toEqual(['backlog', ...entries.slice(0, -1).map(({ to }) => to)]);
+    expect(entries.at(-1)!.to).toBe(data.status);
+    expect(data.version).toBe(1 + entries.length);
+    const events = await docket.rows<{ type: string; status: object }>(
+      `SELECT type, data->'changes'->'status' AS status FROM events WHERE data->'ticket'->>'id' = $1
+         AND type IN ('ticket.updated', 'ticket.status_changed') ORDER BY created_at, id`,
+      [id],
+    );
+    const changes = entries.map(({ from, to }) => ({ from, to }));
+    for (const type of ['ticket.updated', 'ticket.status_changed']) {
+      const reported = events.filter((event) => event.type === type).map(({ status }) => status);
+      expect(reported).toHaveLength(changes.length);
+      expect(reported).toEqual(expect.arrayContaining(changes));
+    }
+    expect(await verifyCounters({ query: (sql, parameters = []) => docket.rows(sql, [...parameters]) })).toEqual([]);
+  });
+
+  it('that wait for a lock without a change are made after it', async () => {
+    const { id } = await given({});
+    const locking = await docket.db.connect();
+    await locking.query('BEGIN');
+    await locking.query('SELECT FROM tickets WHERE id = $1 FOR UPDATE', [id]);
+    const reply = Promise.resolve(docket.as(ada).put(`/api/tickets/${id}/status`, { status: 'done' }));
+    await eventually(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(await docket.rows(waiting)).toHaveLength(1);
+    });
+    await locking.query('COMMIT');
+    locking.release();
+    expect((await reply).body.data).toMatchObject({ status: 'done' });
+    expect(await history(id, 'status')).toMatchObject([{ from: 'backlog', to: 'done' }]);
   });
 
   it('of project and text both succeed, for a caller who is a member of only the projects', async () => {

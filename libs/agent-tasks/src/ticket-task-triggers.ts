@@ -28,7 +28,10 @@ export class TicketTaskTriggers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.listen((tx, actor, scope, events) => this.react(tx, actor, scope, events));
+    this.events.listen({
+      concerns: concernsTasks,
+      react: (tx, actor, scope, events) => this.react(tx, actor, scope, events),
+    });
   }
 
   private async react(tx: Transaction, actor: Actor, scope: EventScope, events: readonly EventEntry[]): Promise<void> {
@@ -96,4 +99,12 @@ export class TicketTaskTriggers implements OnModuleInit {
       createdBy: actor.userId,
     });
   }
+}
+
+/** Whether an event can create, move or cancel a task; most changes of a ticket cannot. */
+function concernsTasks({ type, data }: EventEntry): boolean {
+  const { ticket, changes } = (data ?? {}) as Partial<TicketData>;
+  if (type === 'ticket.created') return ticket?.delegateId != null;
+  if (type === 'ticket.updated') return changes?.delegateId !== undefined || changes?.projectId !== undefined;
+  return type === 'ticket.deleted' || type === 'comment.created';
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isConnectionLost, isRetryable, translateDatabaseError, undefinedOnTimeout } from './errors.js';
 import { type Plan, queryOf } from './prepared-statements.js';
 import { requestScope } from './replicas/request-scope.js';
@@ -16,9 +16,18 @@ export interface Sql {
 /** Of statements outside a transaction, those that may write. */
 const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/;
 
+/** Statements that write, lock or set something for the rest of their transaction. */
+const TRANSACTIONAL = /\b(?:INSERT|UPDATE|DELETE|SAVEPOINT|SET|SHARE|LOCK)\b|advisory/;
+
 const ATTEMPTS = 3; // the victim of a deadlock nearly always succeeds the second time
 
-/** One open transaction. `manager` is TypeORM's, for plain inserts and updates of entities. */
+/**
+ * When BEGIN is sent. `with the first write`: under READ COMMITTED each statement has a snapshot of its own, so that
+ * reads before the first write or lock need no transaction, and neither does a change of a single statement.
+ */
+type Begin = 'at once' | 'with the first write';
+
+/** One transaction. */
 export class Transaction implements Sql {
   /** The events written in it so far, for code that needs them before the commit. */
   readonly emitted: object[] = [];
@@ -26,17 +35,59 @@ export class Transaction implements Sql {
   readonly afterCommit = new Set<() => void>();
   private readonly last: { order: string; work: () => Promise<unknown> }[] = [];
   private savepoints = 0;
+  private state: 'reading' | 'begun' | 'committed' = 'reading';
 
   constructor(
-    readonly manager: EntityManager,
+    private readonly runner: QueryRunner,
     private readonly client: PoolClient,
   ) {}
+
+  /** TypeORM's, for plain inserts and updates of entities. */
+  get manager(): EntityManager {
+    if (!this.isBegun) throw new Error('The transaction has not begun');
+    return this.runner.manager;
+  }
+
+  get isBegun(): boolean {
+    return this.state === 'begun';
+  }
+
+  get hasWritten(): boolean {
+    return this.state !== 'reading';
+  }
+
+  async begin(): Promise<void> {
+    if (this.isBegun) return;
+    if (this.state === 'committed') throw new Error('The change was committed by a single statement');
+    await this.runner.startTransaction();
+    this.state = 'begun';
+  }
 
   async query<Row extends object>(
     sql: string,
     parameters: readonly unknown[] = [],
     plan: Plan = 'kept',
   ): Promise<Row[]> {
+    if (!this.isBegun && TRANSACTIONAL.test(sql)) await this.begin();
+    return this.send(sql, parameters, plan);
+  }
+
+  /**
+   * For a statement that is the whole change: it commits by itself unless the transaction has begun. `isDone` decides by
+   * what it returned whether it has written anything.
+   */
+  async queryWhole<Row extends object>(
+    sql: string,
+    parameters: readonly unknown[],
+    isDone: (rows: Row[]) => boolean,
+  ): Promise<Row[]> {
+    if (this.last.length > 0) await this.begin();
+    const rows = await this.send<Row>(sql, parameters, 'kept');
+    if (!this.isBegun && isDone(rows)) this.state = 'committed';
+    return rows;
+  }
+
+  private async send<Row extends object>(sql: string, parameters: readonly unknown[], plan: Plan): Promise<Row[]> {
     return (await this.client.query<Row>(queryOf(sql, parameters, plan))).rows;
   }
 
@@ -45,9 +96,10 @@ export class Transaction implements Sql {
     this.last.push({ order, work });
   }
 
-  async finish(): Promise<void> {
+  async commit(): Promise<void> {
     const inOrder = this.last.splice(0).sort((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)));
     for (const { work } of inOrder) await work();
+    if (this.isBegun) await this.runner.commitTransaction();
   }
 
   /** Runs `work` in a savepoint, so that it can fail without rolling back the rest. */
@@ -98,12 +150,15 @@ export class Database implements Sql {
   /**
    * Runs `work` in one transaction. Retries it after serialisation failures and deadlocks, so it must be repeatable.
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>, { writes = true } = {}): Promise<T> {
+  async transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { writes = true, begin = 'at once' }: { writes?: boolean; begin?: Begin } = {},
+  ): Promise<T> {
     const open = this.current.getStore();
     if (open) return this.within(open, work);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work, writes);
+        return await this.attempt(work, writes, begin);
       } catch (error) {
         if (!isRetryable(error) || attempt === ATTEMPTS) throw translateDatabaseError(error);
         await sleep(Math.random() * 20 * attempt); // out of step with the competing transaction
@@ -139,19 +194,18 @@ export class Database implements Sql {
     }
   }
 
-  private async attempt<T>(work: (tx: Transaction) => Promise<T>, writes: boolean): Promise<T> {
+  private async attempt<T>(work: (tx: Transaction) => Promise<T>, writes: boolean, begin: Begin): Promise<T> {
     const runner = this.source.createQueryRunner();
     let client: PoolClient | undefined;
     this.open++;
     try {
       client = (await runner.connect()) as PoolClient;
-      await runner.startTransaction();
-      const tx = new Transaction(runner.manager, client);
+      const tx = new Transaction(runner, client);
+      if (begin === 'at once') await tx.begin();
       const result = await this.current.run(tx, () => work(tx));
-      await tx.finish();
-      await runner.commitTransaction();
+      await tx.commit();
       const scope = requestScope.getStore();
-      if (scope && writes) scope.wrote = true;
+      if (scope && writes && tx.hasWritten) scope.wrote = true;
       for (const callback of tx.afterCommit) callback();
       return result;
     } catch (error) {

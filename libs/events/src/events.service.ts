@@ -35,83 +35,157 @@ export interface ActivityEntry {
   metadata?: object;
 }
 
-/** Called in the transaction of the events, with all events of one change and the value that the listener needs. */
-type EventListener<Needed> = (
-  tx: Transaction,
-  actor: Actor,
-  scope: EventScope,
-  events: readonly EventEntry[],
-  needed: Needed,
-) => Promise<void>;
+interface EventListener<Needed> {
+  /** Whether an event can concern it. */
+  concerns: (event: EventEntry) => boolean;
+  /**
+   * SQL of a value that the statement that writes the events reads for it, given the id of the project, which may be
+   * null. If the value is null, it does not react.
+   */
+  needs?: (projectId: string) => string;
+  /** Called in the transaction of the events, with all events of one change. */
+  react: (
+    tx: Transaction,
+    actor: Actor,
+    scope: EventScope,
+    events: readonly EventEntry[],
+    needed: Needed,
+  ) => Promise<void>;
+}
 
-/** SQL of the value that a listener needs, given the id of the project, which may be null. */
-type Needs = (projectId: string) => string;
+/** A change that is written by the statement that writes its events, as CTEs. */
+export interface WrittenChange {
+  ctes: string[];
+  /** The CTE that returns the changed row, if there may be none: then nothing is recorded. */
+  row?: string;
+  /** Selects what the statement returns if the row is written, with its id, and further columns that it always returns. */
+  select?: string;
+  columns?: string[];
+  /** SQL of what is known only when the row is written, given the SQL of what was known before. */
+  data?: (known: string) => string;
+  description?: (known: string) => string;
+  metadata?: (known: string) => string;
+}
 
-/** CTEs that write the rest of a change in the statement that writes its events. */
-export type WrittenBeside = (parameters: Parameters) => string[];
+/**
+ * Builds it. The row is written only if the condition `provided` holds. If nothing else will be written (`whole`), the
+ * statement can return the response.
+ */
+export type ChangeBuilder = (parameters: Parameters, provided: string, whole: boolean) => WrittenChange;
 
 interface Recorded {
   events?: EventEntry[];
   activity?: ActivityEntry;
-  beside?: WrittenBeside;
+  change?: ChangeBuilder;
+  /** Whether the caller writes nothing else. */
+  whole?: boolean;
 }
 
 /** Writes events in the transaction of the change they describe, so both commit or neither does. */
 @Injectable()
 export class EventsService {
-  private readonly listeners: { react: EventListener<unknown>; needs?: Needs }[] = [];
+  private readonly listeners: EventListener<unknown>[] = [];
 
   constructor(
     private readonly clock: Clock,
     private readonly wakeups: Wakeups,
   ) {}
 
-  /** The effects of `react` commit together with the events. What it `needs` is read by the statement that writes them. */
-  listen<Needed>(react: EventListener<Needed>, needs?: Needs): void {
-    this.listeners.push({ react: react as EventListener<unknown>, needs });
+  /** The effects of a listener commit together with the events. */
+  listen<Needed = undefined>(listener: EventListener<Needed>): void {
+    this.listeners.push(listener as EventListener<unknown>);
   }
 
-  /** Writes the events, an entry of the actor's activity feed and the CTEs of `beside`, in one statement. */
+  /** Writes the events and an entry of the actor's activity feed, in one statement. */
   async record(
     tx: Transaction,
     actor: Actor,
     scope: EventScope,
-    { events = [], activity, beside }: Recorded,
+    recorded: Pick<Recorded, 'events' | 'activity'>,
   ): Promise<void> {
-    const entries = events.map(({ type, data = {}, recipientId }) => ({ id: uuidv7(), type, data, recipientId }));
+    await this.write(tx, actor, scope, recorded);
+  }
+
+  /**
+   * The same together with the change itself. Returns the row that the change selects, and whether the statement was all
+   * there is to write.
+   */
+  async write<Row extends object>(
+    tx: Transaction,
+    actor: Actor,
+    scope: EventScope,
+    { events = [], activity, change, whole = false }: Recorded,
+  ): Promise<{ row: Partial<Row>; whole: boolean }> {
+    if (events.length === 0 && !activity) return { row: {}, whole };
+    const concerned = this.listeners.filter(({ concerns }) => events.some(concerns));
+    const attempt = async (isWhole: boolean): Promise<Returned> => {
+      const parameters = new Parameters();
+      const project = `${parameters.add(scope.project?.id ?? null)}::uuid`;
+      const needed = concerned.map(({ needs }) => needs?.(project) ?? 'true');
+      const provided = isWhole ? needed.map((sql) => `${sql} IS NULL`) : [];
+      const written = change?.(parameters, ['true', ...provided].join(' AND '), isWhole);
+      const ctes = this.recorded(actor, scope, project, events, activity, parameters, written);
+      const columns = [
+        ...needed.map((sql, index) => `${sql} AS "${index}"`),
+        ...(written?.columns ?? []),
+        ...(written?.select ? ['result.*'] : []),
+      ];
+      const sql = `WITH ${[...(written?.ctes ?? []), ...ctes].join(', ')} SELECT ${columns.join(', ')}
+        ${written?.select ? `FROM (SELECT) AS one LEFT JOIN (${written.select}) AS result ON true` : ''}`;
+      const [row] = isWhole
+        ? await tx.queryWhole<Returned>(sql, parameters.values, ([row]) => row?.id != null)
+        : await tx.query<Returned>(sql, parameters.values);
+      return row!;
+    };
+    // A listener without needs always reacts; the needs of others are known when the statement has run.
+    const first = whole && concerned.every(({ needs }) => needs) ? await attempt(true) : undefined;
+    const isWhole = first !== undefined && concerned.every((_, index) => first[index] === null);
+    const row = isWhole ? first : await attempt(false);
     tx.emitted.push(...events);
     if (events.length > 0) tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
-    const parameters = new Parameters();
+    for (const [index, { react }] of concerned.entries()) {
+      if (row[index] !== null) await react(tx, actor, scope, events, row[index]);
+    }
+    return { row: row as Partial<Row>, whole: isWhole };
+  }
+
+  /** The CTEs that write events and activity. */
+  private recorded(
+    actor: Actor,
+    scope: EventScope,
+    project: string,
+    events: EventEntry[],
+    activity: ActivityEntry | undefined,
+    parameters: Parameters,
+    written: Partial<WrittenChange> = {},
+  ): string[] {
+    const { row, data = asKnown, description: described = asKnown, metadata: noted = asKnown } = written;
     const [user, workspace, now] = [actor.userId, scope.workspaceId, this.clock.now()].map((each) =>
       parameters.add(each),
     );
-    const project = `${parameters.add(scope.project?.id ?? null)}::uuid`;
-    const ctes = beside?.(parameters) ?? [];
+    const ctes: string[] = [];
     if (events.length > 0) {
+      const entries = events.map(({ type, data = {}, recipientId }) => ({ id: uuidv7(), type, data, recipientId }));
       ctes.push(`emitted AS (
         INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, recipient_id, created_at)
-        SELECT e.id, ${workspace}, ${project}, e.type, ${user},
-               e.data || jsonb_build_object('project', ${parameters.add(JSON.stringify(scope.project))}::jsonb, 'user', u.person),
+        SELECT e.id, ${workspace}, ${project}, e.type, ${user}, ${data('e.data')}
+                 || jsonb_build_object('project', ${parameters.add(JSON.stringify(scope.project))}::jsonb, 'user', u.person),
                e."recipientId", ${now}
         FROM jsonb_to_recordset(${parameters.add(JSON.stringify(entries))}) AS e (id uuid, type text, data jsonb, "recipientId" uuid),
-             (SELECT jsonb_build_object('id', id, 'name', name) AS person FROM users WHERE id = ${user}) u)`);
+             (SELECT jsonb_build_object('id', id, 'name', name) AS person FROM users WHERE id = ${user}) u
+             ${row ? `, ${row}` : ''})`);
     }
     if (activity) {
       const { type, action, entityId, entityTitle, description, metadata } = activity;
-      const values = [uuidv7(), type, action, entityId, entityTitle, description, metadata && JSON.stringify(metadata)];
+      const values = [uuidv7(), type, action, entityId, entityTitle].map((each) => parameters.add(each));
       ctes.push(`acted AS (
         INSERT INTO activities (workspace_id, project_id, user_id, created_at,
           id, type, action, entity_id, entity_title, description, metadata)
-        VALUES (${workspace}, ${project}, ${user}, ${now}, ${values.map((each) => parameters.add(each)).join(', ')}))`);
+        SELECT ${workspace}, ${project}, ${user}, ${now}, ${values.join(', ')},
+          ${described(`${parameters.add(description)}::text`)},
+          ${noted(`${parameters.add(metadata && JSON.stringify(metadata))}::jsonb`)} ${row ? `FROM ${row}` : ''})`);
     }
-    const listeners = events.length > 0 ? this.listeners : [];
-    const needed = listeners.map(({ needs }, index) => `${needs?.(project) ?? 'NULL'} AS "${index}"`);
-    if (ctes.length === 0) return;
-    const [row] = await tx.query<Record<number, unknown>>(
-      `WITH ${ctes.join(', ')} SELECT ${needed.join(', ')}`,
-      parameters.values,
-    );
-    for (const [index, { react }] of listeners.entries()) await react(tx, actor, scope, events, row![index]);
+    return ctes;
   }
 
   /**
@@ -149,3 +223,8 @@ export class EventsService {
     return id;
   }
 }
+
+/** By index, what the listeners need; and what the change returns. */
+type Returned = Record<number, unknown> & { id?: string | null };
+
+const asKnown = (known: string): string => known;

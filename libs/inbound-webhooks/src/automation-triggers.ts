@@ -23,10 +23,11 @@ export class AutomationTriggers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.listen<AutomationRule[] | null>(
-      (tx, actor, scope, events, rules) => this.react(tx, actor, scope, events, rules ?? []),
-      (projectId) => `(SELECT rules FROM project_automations WHERE project_id = ${projectId})`,
-    );
+    this.events.listen<AutomationRule[]>({
+      concerns: ({ type }) => STARTS.test(type),
+      needs: (projectId) => `(SELECT nullif(rules, '[]') FROM project_automations WHERE project_id = ${projectId})`,
+      react: (tx, actor, scope, events, rules) => this.react(tx, actor, scope, events, rules),
+    });
   }
 
   private async react(

@@ -22,6 +22,8 @@ export interface TicketState extends TicketFieldValues {
   /** Whether its project is archived, which makes it read-only. */
   archived: boolean;
   role: MemberRole | null;
+  /** Identifies the version of the row, if it was read to be changed without a lock. */
+  xmin?: string;
 }
 
 /** The facts that decide access to a ticket. */
@@ -40,7 +42,8 @@ interface Found extends Omit<TicketState, 'project' | 'archived' | 'role'>, Tick
 }
 
 interface Options {
-  lock?: boolean;
+  /** `unless changed`: it is not locked, and the statement that changes it finds it only as it was read. */
+  lock?: boolean | 'unless changed';
   /** Changes in an archived project are refused here, or by the caller after checking further permissions. */
   archived?: 'refused' | 'refusedLater';
   /** Whether a deleted ticket is found; only needed to restore it. */
@@ -93,7 +96,7 @@ export class TicketAccess {
         `SELECT ${STATE_COLUMNS}, t.number,
               p.name AS "projectName", p.status AS "projectStatus", p.visibility,
               pm.role AS "projectRole", wm.role AS "workspaceRole", ${unconfirmedRole('pm', 'wm')} AS unconfirmed
-              ${lock ? `, ${CHANGED_MEANWHILE} AS changed` : ''}
+              ${lock ? `, ${CHANGED_MEANWHILE} AS changed` : options.lock ? ', t.xmin::text AS xmin' : ''}
        FROM tickets t
        LEFT JOIN projects p ON p.id = t.project_id
        ${roleJoins(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' }, 'pm', 'wm')}
@@ -101,7 +104,7 @@ export class TicketAccess {
        ${lock ? 'FOR NO KEY UPDATE OF t' : ''}`,
         [...named, actor.userId],
       );
-    const [row] = await read(options.lock ?? false);
+    const [row] = await read(options.lock === true);
     if (!row?.changed) return row;
     const [current] = await read(false);
     return current;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock } from '#contracts';
 import type { Parameters, Transaction } from '#data';
-import { type EventEntry, EventsService, type WrittenBeside } from '#events';
+import { type ActivityEntry, type ChangeBuilder, type EventEntry, EventsService, type WrittenChange } from '#events';
 import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
 import { ticketEventPayload } from './ticket-event-payload.js';
@@ -15,21 +15,40 @@ export class TicketAuditTrail {
     private readonly clock: Clock,
   ) {}
 
-  async created(tx: Transaction, actor: Actor, ticket: TicketState): Promise<void> {
+  /** Together with the change, whose CTE `created` has the key and rank of the new ticket. */
+  async created<Row extends object>(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    change: ChangeBuilder,
+    whole: boolean,
+  ): Promise<{ row: Partial<Row>; whole: boolean }> {
     const data = { ticket: (await ticketEventPayload(tx, ticket)).ticket };
     const events: EventEntry[] = [{ type: 'ticket.created', data }];
     if (ticket.assigneeId) events.push({ type: 'ticket.assigned', data });
-    return this.write(tx, actor, ticket, events, 'created', `Created ${nameOf(ticket)}`);
+    const activity = activityOf(ticket, 'created', `Created ${nameOf(ticket)}`);
+    return this.events.write<Row>(tx, actor, ticket, {
+      events,
+      activity,
+      whole,
+      change: (...given) => ({
+        ...change(...given),
+        data: (known) => `jsonb_build_object('ticket', ${known} -> 'ticket'
+          || jsonb_build_object('key', created.key, 'rank', created.rank))`,
+        description: (known) => `coalesce('Created ' || created.key, ${known})`,
+        metadata: (known) => `${known} || jsonb_build_object('ticketKey', created.key)`,
+      }),
+    });
   }
 
-  async changed(
+  async changed<Row extends object>(
     tx: Transaction,
     actor: Actor,
     ticket: TicketState,
     changes: TicketChanges,
     reason?: string,
-    written?: WrittenBeside,
-  ): Promise<void> {
+    change?: ChangeBuilder,
+  ): Promise<{ row: Partial<Row>; whole: boolean }> {
     const data = await ticketEventPayload(tx, ticket, changes);
     const events: EventEntry[] = [{ type: 'ticket.updated', data, changes }];
     if (changes.status) events.push({ type: 'ticket.status_changed', data });
@@ -42,10 +61,15 @@ export class TicketAuditTrail {
       ...(action === 'assigned' && { assigneeId }),
       ...(action === 'moved' && { from: { projectId: changes.projectId?.from, key: changes.key?.from } }),
     };
-    await this.write(tx, actor, ticket, events, action, description, metadata, (parameters) => [
-      ...(written?.(parameters) ?? []),
-      history(parameters),
-    ]);
+    return this.events.write<Row>(tx, actor, ticket, {
+      events,
+      activity: activityOf(ticket, action, description, metadata),
+      whole: change !== undefined,
+      change: (parameters, ...given) => {
+        const { ctes, ...written }: WrittenChange = change?.(parameters, ...given) ?? { ctes: [] };
+        return { ...written, ctes: [...ctes, history(parameters, written.row)] };
+      },
+    });
   }
 
   /**
@@ -64,64 +88,63 @@ export class TicketAuditTrail {
     const version = changes.relations ? 1 : 0;
     const history = this.history(actor, after, changes);
     const events: EventEntry[] = [{ type: 'ticket.updated', data: await ticketEventPayload(tx, after, changes) }];
-    await this.write(tx, actor, after, events, action, description, { fields: Object.keys(changes) }, (parameters) => [
-      `touched AS (UPDATE tickets SET updated_at = ${parameters.add(after.updatedAt)},
-         version = version + ${parameters.add(version)} WHERE id = ${parameters.add(ticket.id)})`,
-      history(parameters),
-    ]);
+    await this.events.write(tx, actor, after, {
+      events,
+      activity: activityOf(after, action, description, { fields: Object.keys(changes) }),
+      change: (parameters) => ({
+        ctes: [
+          `touched AS (UPDATE tickets SET updated_at = ${parameters.add(after.updatedAt)},
+             version = version + ${parameters.add(version)} WHERE id = ${parameters.add(ticket.id)})`,
+          history(parameters),
+        ],
+      }),
+    });
   }
 
   async deleted(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
     const history = this.history(actor, ticket, changes);
     const { ticket: payload } = await ticketEventPayload(tx, ticket);
     const events: EventEntry[] = [{ type: 'ticket.deleted', data: { ticket: payload } }];
-    await this.write(tx, actor, ticket, events, 'deleted', `Deleted ${nameOf(ticket)}`, {}, (parameters) => [
-      history(parameters),
-    ]);
+    await this.events.write(tx, actor, ticket, {
+      events,
+      activity: activityOf(ticket, 'deleted', `Deleted ${nameOf(ticket)}`),
+      change: (parameters) => ({ ctes: [history(parameters)] }),
+    });
   }
 
-  /** A CTE that writes what changed. */
+  /** A CTE that writes what changed, if `row` returns a row. */
   private history(
     actor: Actor,
     ticket: TicketState,
     changes: TicketChanges,
     reason: string | null = null,
-  ): (parameters: Parameters) => string {
+  ): (parameters: Parameters, row?: string) => string {
     const rows = Object.entries(changes).map(([field, change]) => ({ id: uuidv7(), field, ...change }));
-    return (parameters) => {
+    return (parameters, row) => {
       const add = (value: unknown) => parameters.add(value);
       return `history AS (
         INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at, reason)
         SELECT h.id, ${add(ticket.workspaceId)}, ${add(ticket.id)}, ${add(actor.userId)}, h.field, h."from", h."to",
           ${add(ticket.updatedAt)}, ${add(reason)}
-        FROM jsonb_to_recordset(${add(JSON.stringify(rows))}) AS h (id uuid, field text, "from" jsonb, "to" jsonb))`;
+        FROM jsonb_to_recordset(${add(JSON.stringify(rows))}) AS h (id uuid, field text, "from" jsonb, "to" jsonb)
+          ${row ? `, ${row}` : ''})`;
     };
   }
-
-  private write(
-    tx: Transaction,
-    actor: Actor,
-    ticket: TicketState,
-    events: EventEntry[],
-    action: string,
-    description: string,
-    metadata: object = {},
-    beside?: WrittenBeside,
-  ): Promise<void> {
-    return this.events.record(tx, actor, ticket, {
-      events,
-      beside,
-      activity: {
-        type: 'ticket',
-        action,
-        entityId: ticket.id,
-        entityTitle: ticket.title,
-        description,
-        metadata: { ticketId: ticket.id, ticketKey: ticket.key, projectId: ticket.projectId, ...metadata },
-      },
-    });
-  }
 }
+
+const activityOf = (
+  ticket: TicketState,
+  action: string,
+  description: string,
+  metadata: object = {},
+): ActivityEntry => ({
+  type: 'ticket',
+  action,
+  entityId: ticket.id,
+  entityTitle: ticket.title,
+  description,
+  metadata: { ticketId: ticket.id, ticketKey: ticket.key, projectId: ticket.projectId, ...metadata },
+});
 
 /** How sentences name a ticket. */
 export const nameOf = (ticket: Pick<TicketState, 'key' | 'title'>): string => ticket.key ?? `“${ticket.title}”`;

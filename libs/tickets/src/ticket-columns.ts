@@ -46,9 +46,18 @@ export const INSERTED_COLUMNS = INSERTED_FIELDS.map(columnOf).join(', ');
 
 const UPDATED_FIELDS = INSERTED_FIELDS.filter((name) => !descriptorOf(name).fixed);
 
-/** The assignments of an update. */
-export const updateAssignments = (ticket: Record<TicketFieldName, unknown>, parameters: Parameters): string =>
-  UPDATED_FIELDS.map((name) => `${columnOf(name)} = ${parameters.add(ticket[name])}`).join(', ');
+/**
+ * The assignments of an update: of all fields, or of those that differ from `before`, and those whose stored value may
+ * not be the visible one.
+ */
+export const updateAssignments = (
+  ticket: Record<TicketFieldName, unknown>,
+  parameters: Parameters,
+  before?: Record<TicketFieldName, unknown>,
+): string =>
+  UPDATED_FIELDS.filter((name) => !before || ticket[name] !== before[name] || descriptorOf(name).shown)
+    .map((name) => `${columnOf(name)} = ${parameters.add(ticket[name])}`)
+    .join(', ');
 
 /** The columns of a record set of tickets as JSON. */
 export const RECORD_COLUMNS = TICKET_FIELD_NAMES.map((name) => `"${name}" ${descriptorOf(name).type}`).join(', ');

@@ -29,6 +29,15 @@ export const isPlaceReference = (field: ReferenceField): boolean => SCOPE_REFERE
 /** The references that were given; `null` and absent refer to nothing. */
 export type References = Pick<TicketState, 'workspaceId' | 'projectId'> & Partial<Pick<TicketState, ReferenceField>>;
 
+/** The checks of a new ticket's references, for the statement that writes it. */
+export interface ReferenceChecks {
+  ctes: string[];
+  /** SQL: whether all of them hold. */
+  hold: string;
+  /** The result of each, named like its field. */
+  columns: string[];
+}
+
 /** Serializes parent changes per workspace, because two concurrent ones could close a cycle. */
 const PARENT_LOCK = 7_236_021;
 
@@ -102,11 +111,19 @@ export class TicketReferences {
     if (ticketId && TICKET_REFERENCES.some((field) => references[field])) {
       await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [PARENT_LOCK, references.workspaceId]);
     }
-    const wrong = await this.invalid(tx, actor, references, REFERENCES, ticketId);
-    if (wrong.length === 0) return;
-    const details: FieldErrors = {};
-    for (const field of wrong) details[field] = [`${descriptorOf(field).label} must be valid`];
-    throw new ValidationFailed(details);
+    mustBeNone(await this.invalid(tx, actor, references, REFERENCES, ticketId));
+  }
+
+  /** The same for a new ticket, within the statement that writes it. */
+  checksBeside(actor: Actor, references: References, parameters: Parameters): ReferenceChecks {
+    const fields = given(references, REFERENCES);
+    const tests = fields.map((field) => `(${this.test(actor, references, field, parameters)}) AS "${field}"`);
+    const named = fields.map((field) => `"${field}"`);
+    return {
+      ctes: fields.length > 0 ? [`checked AS MATERIALIZED (SELECT ${tests.join(', ')})`] : [],
+      hold: fields.length > 0 ? `(SELECT ${named.join(' AND ')} FROM checked)` : 'true',
+      columns: named.map((name) => `(SELECT ${name} FROM checked) AS ${name}`),
+    };
   }
 
   /** The input without references that are not valid in a scope; for stored inputs, which were valid earlier. */
@@ -155,7 +172,7 @@ export class TicketReferences {
     ticketId?: string,
   ): Promise<ReferenceField[]> {
     const parameters = new Parameters();
-    const tested = fields.filter((field) => references[field]?.length);
+    const tested = given(references, fields);
     if (tested.length === 0) return [];
     const columns = tested.map(
       (field) => `(${this.test(actor, references, field, parameters, ticketId)}) AS "${field}"`,
@@ -211,6 +228,21 @@ export class TicketReferences {
       ) SELECT FROM above WHERE id = ${parameters.add(ticketId)}`;
     return `${readable} AND NOT EXISTS (${below})`;
   }
+}
+
+const given = (references: References, fields: readonly ReferenceField[]): ReferenceField[] =>
+  fields.filter((field) => references[field]?.length);
+
+/** Throws if one of `checks` did not hold. */
+export const mustHold = (results: Partial<Record<string, unknown>>): void =>
+  mustBeNone(REFERENCES.filter((field) => results[field] === false));
+
+/** The error names every invalid field. */
+function mustBeNone(invalid: ReferenceField[]): void {
+  if (invalid.length === 0) return;
+  const details: FieldErrors = {};
+  for (const field of invalid) details[field] = [`${descriptorOf(field).label} must be valid`];
+  throw new ValidationFailed(details);
 }
 
 /**

@@ -1,40 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Parameters, type Transaction } from '#data';
-import type { WrittenBeside } from '#events';
-import { rewriteMentions, writeMentions } from './comments/ticket-mentions.js';
-import { CounterDelta, countLabels, recount, scopeOf } from './counters/counter-delta.js';
+import { rewriteMentions } from './comments/ticket-mentions.js';
+import { CounterDelta, countLabels, recount, recountBeside, scopeOf } from './counters/counter-delta.js';
 import { INDEX_NEW_TICKET, reindexTicket } from './queries/ticket-search-index.js';
 import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
-import { INSERTED_COLUMNS, INSERTED_FIELDS, updateAssignments } from './ticket-columns.js';
+import { fieldSql, INSERTED_COLUMNS, INSERTED_FIELDS, updateAssignments } from './ticket-columns.js';
 import { INITIAL_VALUES } from './ticket-fields.js';
+import type { ReferenceChecks } from './ticket-references.js';
+
+/** A ticket that was read without a lock has been changed, or is being changed, by someone else. */
+export class ChangedMeanwhile extends Error {}
 
 /** Writes ticket rows and everything derived from them: numbers, counters, old keys, mentions, the search index. */
 @Injectable()
 export class TicketWriter {
-  /** Number, rank, ticket, labels and search index in one statement, so that the counter is locked only briefly. */
-  async insert(tx: Transaction, ticket: TicketState): Promise<Pick<TicketState, 'number' | 'rank'>> {
-    const parameters = new Parameters();
+  /**
+   * CTEs for number, rank, ticket, labels and search index, in the statement that writes the events, so that the counter
+   * is locked only briefly. Nothing is written unless all `checks` and the condition `provided` hold.
+   */
+  insertBeside(ticket: TicketState, checks: ReferenceChecks, provided: string, parameters: Parameters): string[] {
     const project = `${parameters.add(ticket.projectId)}::uuid`;
     const scope = parameters.add(scopeOf(ticket));
     const values = INSERTED_FIELDS.map((field) => parameters.add(ticket[field]));
-    const [row] = await tx.query<Pick<TicketState, 'number' | 'rank'>>(
-      `WITH counted AS (
+    return [
+      ...checks.ctes,
+      `counted AS (
          UPDATE ticket_counters SET last_number = last_number + CASE WHEN ${project} IS NULL THEN 0 ELSE 1 END,
            last_rank = last_rank + 1, ${new CounterDelta().add(ticket, 1).assignments(parameters).join(', ')}
-         WHERE scope_id = ${scope} RETURNING last_number, last_rank
+         WHERE scope_id = ${scope} AND ${checks.hold} AND ${provided} RETURNING last_number, last_rank
        ), ticket AS (
          INSERT INTO tickets (${INSERTED_COLUMNS}, scope_id, number, rank)
          SELECT ${values.join(', ')}, ${scope}, CASE WHEN ${project} IS NOT NULL THEN last_number END, rank_of(last_rank)
-         FROM counted
-         RETURNING id, workspace_id, scope_id, number, rank, title, description
-       ), ${labelled(ticket.labelIds, parameters, scope)} ${INDEX_NEW_TICKET}
-       SELECT number, rank FROM ticket`,
-      parameters.values,
-    );
-    await writeMentions(tx, ticket, ticket.description);
-    return row!;
+         FROM counted RETURNING *
+       ), created AS MATERIALIZED (
+         SELECT t.id, t.number, t.rank, ${fieldSql('key', 't', 'p')} AS key
+         FROM ticket t LEFT JOIN projects p ON p.id = t.project_id
+       )`,
+      ...labelled(ticket.labelIds, parameters, scope),
+      INDEX_NEW_TICKET,
+    ];
   }
 
   async update(tx: Transaction, before: TicketState, after: TicketState, changes: TicketChanges): Promise<void> {
@@ -49,13 +55,20 @@ export class TicketWriter {
   }
 
   /**
-   * The same for a change that only concerns the ticket's own row and its counters, as a CTE for the statement that writes
-   * the events.
+   * The same for a change that only concerns the ticket's own row and its counters, as CTEs for the statement that writes
+   * the events. If it is `counted` there, the lock on the counters is held until the transaction ends.
    */
-  updateBeside(tx: Transaction, before: TicketState, after: TicketState): WrittenBeside {
-    after.version = before.version + 1;
-    recount(tx, before, after);
-    return (parameters) => [`ticket AS (${updated(after, parameters)})`];
+  updateBeside(
+    before: TicketState,
+    after: TicketState,
+    counted: boolean,
+    provided: string,
+    parameters: Parameters,
+  ): string[] {
+    const id = after.xmin ? unchanged(after.id, after.xmin, parameters) : parameters.add(after.id);
+    const ticket = `ticket AS (UPDATE tickets SET ${updateAssignments(after, parameters, before)}, version = version + 1
+      WHERE id = ${id} AND ${provided} RETURNING *)`;
+    return counted ? [ticket, ...recountBeside(before, after, parameters)] : [ticket];
   }
 
   /** Assigns a number in the new project; the old key still resolves. */
@@ -100,13 +113,22 @@ function updated(ticket: TicketState, parameters: Parameters): string {
     version = version + 1 WHERE id = ${parameters.add(ticket.id)}`;
 }
 
+/** The ticket's id if it is as it was read; it is not waited for, since the wait would be for a change. */
+const unchanged = (id: string, xmin: string, parameters: Parameters): string =>
+  `(SELECT id FROM tickets WHERE id = ${parameters.add(id)} AND xmin = ${parameters.add(xmin)}::xid
+    FOR NO KEY UPDATE SKIP LOCKED)`;
+
 /** The labels of the CTE `ticket`, and their counters; locked after the scope's own counter, as everywhere. */
-function labelled(labelIds: string[], parameters: Parameters, scope: string): string {
-  if (labelIds.length === 0) return '';
+function labelled(labelIds: string[], parameters: Parameters, scope: string): string[] {
+  if (labelIds.length === 0) return [];
   const labels = `ticket, unnest(${parameters.add(labelIds)}::uuid[]) AS label`;
-  return `labelled AS (
+  return [
+    `attached AS (
       INSERT INTO ticket_labels (ticket_id, label_id, workspace_id) SELECT ticket.id, label, ticket.workspace_id FROM ${labels}
-    ), counted_labels AS (${countLabels(`SELECT label, ${scope}::uuid, ticket.workspace_id, 1 FROM ${labels}`)}),`;
+      RETURNING ticket_id, label_id
+    )`,
+    `counted_labels AS (${countLabels(`SELECT label, ${scope}::uuid, ticket.workspace_id, 1 FROM ${labels}`)})`,
+  ];
 }
 
 /** A ticket to be created, with nothing set. */

@@ -1,9 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectAccess } from '#access';
 import { DefaultWorkspace, mustBeRestorable } from '#access';
-import { type Actor, Clock, checkVersion, type Precondition, type TicketStatus, ValidationFailed } from '#contracts';
+import {
+  type Actor,
+  Clock,
+  checkVersion,
+  NotFound,
+  type Precondition,
+  type TicketStatus,
+  ValidationFailed,
+} from '#contracts';
 import { Database, type Transaction, type VersionedJson } from '#data';
+import type { ChangeBuilder } from '#events';
 import { placeInColumns } from './columns/column-choice.js';
+import { writeMentions } from './comments/ticket-mentions.js';
+import { recount } from './counters/counter-delta.js';
 import { changedFields, type FieldValues } from './fields/field-types.js';
 import {
   hideFields,
@@ -14,13 +25,13 @@ import {
   writeFields,
 } from './fields/field-values.js';
 import { lockFields, NO_SCHEMA, type ProjectSchema, projectSchema } from './fields/project-schema.js';
-import { type TicketDetails, TicketQueries } from './queries/ticket.queries.js';
+import { type FoundTicket, type TicketDetails, TicketQueries, ticketAnswer } from './queries/ticket.queries.js';
 import { TemplatesService } from './templates/templates.service.js';
 import { TicketAccess, type TicketState, toDelete } from './ticket-access.js';
 import { TicketAuditTrail } from './ticket-audit-trail.js';
 import { applyTicketInput, diffTicket, type TicketInput } from './ticket-changes.js';
-import { isPlaceReference, REFERENCES, TicketReferences } from './ticket-references.js';
-import { blankTicket, TicketWriter } from './ticket-writer.js';
+import { isPlaceReference, mustHold, REFERENCES, TicketReferences } from './ticket-references.js';
+import { blankTicket, ChangedMeanwhile, TicketWriter } from './ticket-writer.js';
 
 export type TicketAnswer = VersionedJson<TicketDetails>;
 
@@ -47,12 +58,14 @@ export class TicketsService {
     input: TicketInput,
     { complete = true } = {},
   ): Promise<{ ticket: TicketAnswer; created: boolean }> {
+    const attempt = () =>
+      this.db.transaction((tx) => this.tryCreate(tx, actor, input, complete), { begin: 'with the first write' });
     try {
-      return await this.db.transaction((tx) => this.tryCreate(tx, actor, input, complete));
+      return await attempt();
     } catch (error) {
       const raced = error instanceof ValidationFailed && 'externalId' in error.fields;
       if (!raced) throw error; // created concurrently: now it is found
-      return this.db.transaction((tx) => this.tryCreate(tx, actor, input, complete));
+      return attempt();
     }
   }
 
@@ -75,19 +88,30 @@ export class TicketsService {
     return this.update(actor, idOrKey, { assigneeId }, known);
   }
 
-  update(
+  async update(
     actor: Actor,
     idOrKey: string,
     input: TicketInput,
     known?: Precondition,
     reason?: string,
   ): Promise<TicketAnswer> {
-    return this.db.transaction(async (tx) => {
-      const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
-      checkVersion(known, ticket.version);
-      await this.change(tx, actor, ticket, input, reason);
-      return this.queries.ticket(tx, actor, ticket.id);
-    });
+    const attempt = (lock: true | 'unless changed') =>
+      this.db.transaction(
+        async (tx) => {
+          const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock });
+          checkVersion(known, ticket.version);
+          const { answer } = await this.apply(tx, actor, ticket, input, reason);
+          return answer ?? this.queries.ticket(tx, actor, ticket.id);
+        },
+        { begin: lock === true ? 'at once' : 'with the first write' },
+      );
+    if (this.db.isInTransaction || !Object.keys(input).every((field) => IN_THE_ROW.has(field))) return attempt(true);
+    try {
+      return await attempt('unless changed');
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      return attempt(true);
+    }
   }
 
   /** Soft delete: hidden at once, restorable for 30 days. */
@@ -135,24 +159,61 @@ export class TicketsService {
     const blank = blankTicket(actor.userId, now);
     const column = placeInColumns(schema.columns, blank, input);
     const ticket = { ...applyTicketInput(blank, { ...input, ...column }, now), ...column, ...scope };
-    await this.references.check(tx, actor, ticket);
     ticket.fields = await mergeFields(tx, scope, schema, {}, input.fields ?? {});
     if (complete) requireFields(schema, ticket.fields as FieldValues);
-    Object.assign(ticket, await this.writer.insert(tx, ticket));
+    const alone = !hasFields(ticket) && !ticket.description?.includes('@');
+    const change = this.insertOf(actor, ticket);
+    const { row, whole } = await this.audit.created<CreatedRow>(tx, actor, ticket, change, alone);
+    mustHold(row);
+    if (!row.id) throw new NotFound('Project'); // its counters were deleted meanwhile
+    if (whole) return { ticket: ticketAnswer(actor, row as FoundTicket), created: true };
+    await writeMentions(tx, ticket, ticket.description);
     if (hasFields(ticket)) await writeFields(tx, ticket, schema, Object.keys(ticket.fields));
-    if (scope.projectKey && ticket.number) ticket.key = `${scope.projectKey}-${ticket.number}`;
-    await this.audit.created(tx, actor, ticket);
     return { ticket: await this.queries.ticket(tx, actor, ticket.id), created: true };
   }
 
+  /** Checks the references, writes the ticket and, if nothing else is to be written, reads the response. */
+  private insertOf(actor: Actor, ticket: TicketState): ChangeBuilder {
+    return (parameters, provided, whole) => {
+      const checks = this.references.checksBeside(actor, ticket, parameters);
+      const ctes = this.writer.insertBeside(ticket, checks, provided, parameters);
+      const labels = ticket.labelIds.length > 0 ? 'attached' : undefined;
+      const shown = whole ? this.queries.writtenTicket(actor, parameters, { labels }) : undefined;
+      return {
+        ctes: [...ctes, ...(shown ? [shown.with] : [])],
+        row: 'created',
+        select: shown?.select ?? 'SELECT id FROM created',
+        columns: checks.columns,
+      };
+    };
+  }
+
+  /** Writes the ticket and, if nothing else is to be written, reads the response. */
+  private updateOf(actor: Actor, before: TicketState, after: TicketState, counted: boolean): ChangeBuilder {
+    return (parameters, provided, whole) => {
+      const ctes = this.writer.updateBeside(before, after, counted, provided, parameters);
+      const shown = whole ? this.queries.writtenTicket(actor, parameters) : undefined;
+      return {
+        ctes: [...ctes, ...(shown ? [shown.with] : [])],
+        row: 'ticket',
+        select: shown?.select ?? 'SELECT id FROM ticket',
+      };
+    };
+  }
+
   /** Returns the ticket after the change: the same object if nothing changed. The ticket must be locked. */
-  async change(
+  async change(tx: Transaction, actor: Actor, ticket: TicketState, input: TicketInput): Promise<TicketState> {
+    return (await this.apply(tx, actor, ticket, input)).after;
+  }
+
+  /** The same, with the response if the statement that wrote the change has read it. */
+  private async apply(
     tx: Transaction,
     actor: Actor,
     ticket: TicketState,
     named: TicketInput,
     reason?: string,
-  ): Promise<TicketState> {
+  ): Promise<{ after: TicketState; answer?: TicketAnswer }> {
     const input = await this.references.resolved(tx, actor, named);
     if (input.workspaceId !== undefined && input.workspaceId !== ticket.workspaceId) {
       throw ValidationFailed.on('workspaceId', 'A ticket stays in its workspace');
@@ -181,18 +242,22 @@ export class TicketsService {
     await this.references.check(tx, actor, { ...references, workspaceId, projectId }, ticket.id);
     if (moves) after = { ...after, ...(await this.writer.move(tx, ticket, target as ProjectAccess | null)) };
     const changes = diffTicket(ticket, after);
-    if (Object.keys(changes).length === 0) return ticket;
+    if (Object.keys(changes).length === 0) return { after: ticket };
     after.updatedAt = now;
     if (!moves && Object.keys(changes).every((field) => IN_THE_ROW.has(field))) {
-      const written = this.writer.updateBeside(tx, ticket, after);
-      await this.audit.changed(tx, actor, after, changes, reason, written);
-      return after;
+      const counted = !tx.isBegun;
+      const change = this.updateOf(actor, ticket, after, counted);
+      const { row, whole } = await this.audit.changed<FoundTicket>(tx, actor, after, changes, reason, change);
+      if (!row.id) throw new ChangedMeanwhile();
+      if (!counted) recount(tx, ticket, after);
+      after.version = ticket.version + 1;
+      return { after, answer: whole ? ticketAnswer(actor, row as FoundTicket) : undefined };
     }
     await this.writer.update(tx, ticket, after, changes);
     const changed = changedFields(ticket.fields as FieldValues, after.fields as FieldValues);
     if (changed.length > 0) await writeFields(tx, after, schema, changed, moves);
     await this.audit.changed(tx, actor, after, changes, reason);
-    return after;
+    return { after };
   }
 
   private async schemaFor(tx: Transaction, projectId: string | null, { fields }: TicketInput): Promise<ProjectSchema> {
@@ -260,6 +325,9 @@ export class TicketsService {
     return row?.id;
   }
 }
+
+/** What the statement that creates a ticket returns: the results of its checks, and the ticket unless one failed. */
+type CreatedRow = FoundTicket & Partial<Record<string, unknown>>;
 
 /** A change of these fields only concerns the ticket's own row and its counters. */
 const IN_THE_ROW: ReadonlySet<string> = new Set([

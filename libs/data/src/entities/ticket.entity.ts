@@ -17,6 +17,7 @@ import { Workspace } from './workspace.entity.js';
 
 const ALIVE = { where: 'deleted_at IS NULL' };
 
+/** docs/performance.md lists the requests that need each index. */
 @Entity('tickets')
 @Check('tickets_scope_check', 'scope_id = coalesce(project_id, workspace_id)')
 @Check('tickets_number_check', '(project_id IS NULL) = (number IS NULL)')
@@ -42,7 +43,6 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 @Index('tickets_delegate_idx', { synchronize: false })
 @Index('tickets_reporter_idx', { synchronize: false })
 @Index('tickets_workspace_id_idx', ['workspaceId'])
-@Index('tickets_group_id_idx', ['groupId'], { where: 'group_id IS NOT NULL' })
 @Index('tickets_parent_idx', { synchronize: false })
 @Index('tickets_due_idx', ['scopeId', 'dueDate', 'status'], {
   where: 'deleted_at IS NULL AND due_date IS NOT NULL',
@@ -53,7 +53,7 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 @Index('tickets_board_column_idx', { synchronize: false }) // on coalesce(column_id, …)
 @Index('tickets_scope_order_idx', ['scopeId', 'id'], ALIVE)
 @Index('tickets_deleted_at_idx', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
-@Index('tickets_group_progress_idx', { synchronize: false }) // includes a column, which TypeORM cannot declare
+@Index('tickets_group_idx', { synchronize: false })
 @Index('tickets_logged_idx', ['scopeId', 'id'], { where: 'time_log_count > 0 AND deleted_at IS NULL' })
 @Check('tickets_estimate_check', 'estimate BETWEEN 0 AND 10000')
 @Index('tickets_deleted_scope_idx', ['scopeId', 'deletedAt'], { where: 'deleted_at IS NOT NULL' })

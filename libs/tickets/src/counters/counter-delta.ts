@@ -68,11 +68,8 @@ const COUNT_LABELS = countLabels(
   'SELECT label, $1::uuid, $2::uuid, by FROM unnest($3::uuid[], $4::int[]) AS d (label, by)',
 );
 
-/**
- * Counts a ticket in its new scope and no longer in its former one. All writers of a scope contend for its counters, so
- * they are updated last and in a fixed order.
- */
-export function recount(tx: Transaction, before: Placed, after: Placed): void {
+/** By scope, what a change does to the counters. */
+function talliesOf(before: Placed, after: Placed): Map<string, CounterDelta> {
   const tallies = new Map<string, CounterDelta>();
   for (const [ticket, by] of [
     [before, -1],
@@ -82,7 +79,25 @@ export function recount(tx: Transaction, before: Placed, after: Placed): void {
     const scope = scopeOf(ticket);
     tallies.set(scope, (tallies.get(scope) ?? new CounterDelta()).add(ticket, by));
   }
-  for (const [scope, tally] of tallies) {
+  return tallies;
+}
+
+/** The counters of a change within one scope and with the same labels, for the statement that updates it as `ticket`. */
+export function recountBeside(before: Placed, after: Placed, parameters: Parameters): string[] {
+  const assignments = talliesOf(before, after).get(scopeOf(after))?.assignments(parameters) ?? [];
+  if (assignments.length === 0) return [];
+  return [
+    `counted AS (UPDATE ticket_counters SET ${assignments.join(', ')}
+       WHERE scope_id = ${parameters.add(scopeOf(after))} AND EXISTS (SELECT FROM ticket))`,
+  ];
+}
+
+/**
+ * Counts a ticket in its new scope and no longer in its former one. All writers of a scope contend for its counters, so
+ * they are updated last and in a fixed order.
+ */
+export function recount(tx: Transaction, before: Placed, after: Placed): void {
+  for (const [scope, tally] of talliesOf(before, after)) {
     const parameters = new Parameters();
     const id = parameters.add(scope);
     const assignments = tally.assignments(parameters);

@@ -6,7 +6,7 @@ import { namedIn } from '../columns/column-filter.sql.js';
 import { namedColumn } from '../columns/shown-column.sql.js';
 import { placeOf } from '../counters/counter-delta.js';
 import { SchemaFilters } from '../fields/schema-filters.js';
-import { projectJson } from './ticket.queries.js';
+import { projectJson } from './ticket-details.js';
 import { type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';

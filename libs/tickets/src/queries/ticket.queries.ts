@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Person } from '#access';
-import { actingRole, readableScopes, roleColumns, type ScopeFilter } from '#access';
+import { readableScopes, roleColumns, type ScopeFilter } from '#access';
 import { type Actor, type Choice, Clock, NotFound, type TicketStatus } from '#contracts';
 import {
   type CorrectedIn,
@@ -19,10 +19,9 @@ import {
   type VersionedJson,
   withTypoCorrection,
 } from '#data';
-import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
+import type { CommentRecord } from '../comments/comment.queries.js';
 import { SchemaFilters } from '../fields/schema-filters.js';
-import { groupJson, isShown } from '../labels/shown-group.js';
-import { commentReactions } from '../reactions/reactions.sql.js';
+import { isShown } from '../labels/shown-group.js';
 import {
   mustBeReadable,
   TicketAccess,
@@ -32,14 +31,15 @@ import {
 } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 import { inOrderOfField } from './field-order.js';
-import { OPEN_AGENT_TASK, type OpenAgentTask } from './open-agent-task.js';
+import type { OpenAgentTask } from './open-agent-task.js';
 import { restorable } from './restorable.js';
 import { RANK_ORDER, type RankedRow, SearchPosition } from './search-position.js';
 import { type Snippet, SnippetFinder } from './search-snippet.js';
+import { DETAILS, EMPTY_DETAILS, TALK } from './ticket-details.js';
 import { checkedPerRow, gatheredBy, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { inOrderOfScopes, inReadableScopes, matched, pageRows } from './ticket-page.js';
-import { type Column, ITEM_NAMES, type TicketItem, ticketSelect } from './ticket-select.js';
+import { type TicketItem, ticketSelect } from './ticket-select.js';
 import { orderOf, sortsOf } from './ticket-sorts.js';
 import { knownTotal, ticketTotal, totalOfMatches } from './ticket-total.js';
 
@@ -63,11 +63,18 @@ export interface TicketListQuery extends PageRequest, TicketFilter {
   fields?: readonly string[];
 }
 
-interface FoundTicket extends TicketStanding {
+/** One ticket, with the facts that decide the permissions in the response. */
+export interface FoundTicket extends TicketStanding {
   id: string;
   reporterId: string;
   version: number;
   item: string;
+}
+
+/** CTEs, and the query of the details over them. */
+interface TicketDetailsSql {
+  with: string;
+  select: string;
 }
 
 interface Walk {
@@ -159,7 +166,7 @@ export class TicketQueries {
       key ? idOfKey(parameters.add(key.projectKey), parameters.add(key.number)) : parameters.add(idOrKey);
     const found = await this.details(this.db, actor, which, fields);
     mustBeReadable(actor, idOrKey, found);
-    return answer(actor, found, fields);
+    return ticketAnswer(actor, found, fields);
   }
 
   /** The readable children of a readable ticket, by rank. */
@@ -174,7 +181,7 @@ export class TicketQueries {
 
   /** A ticket after a permitted change. */
   async ticket(sql: Sql, actor: Actor, id: string): Promise<VersionedJson<TicketDetails>> {
-    return answer(actor, await this.details(sql, actor, (parameters) => parameters.add(id)));
+    return ticketAnswer(actor, await this.details(sql, actor, (parameters) => parameters.add(id)));
   }
 
   /** List items in the order of the given ids, after a permitted change. */
@@ -195,6 +202,11 @@ export class TicketQueries {
     return rows.map(({ item }) => new Json<TicketItem>(item));
   }
 
+  /** The same for the statement that changes a ticket, or creates it: it returns the row as the CTE `ticket`. */
+  writtenTicket(actor: Actor, parameters: Parameters, created?: { labels?: string }): TicketDetailsSql {
+    return this.detailsOf(actor, parameters, { rows: 'SELECT * FROM ticket', created });
+  }
+
   /** All details of one ticket in one statement, or only the requested `fields`. */
   private async details(
     sql: Sql,
@@ -203,14 +215,27 @@ export class TicketQueries {
     fields?: readonly string[],
   ): Promise<FoundTicket> {
     const parameters = new Parameters();
-    const talks = !fields || fields.some((field) => TALK.includes(field));
+    const rows = `SELECT * FROM tickets WHERE id = ${which(parameters)} AND deleted_at IS NULL`;
+    const { with: ctes, select } = this.detailsOf(actor, parameters, { rows, fields });
+    const [found] = await sql.query<FoundTicket>(`WITH ${ctes} ${select}`, parameters.values);
+    if (!found) throw new NotFound('Ticket');
+    return found;
+  }
+
+  private detailsOf(
+    actor: Actor,
+    parameters: Parameters,
+    { rows, fields, created }: { rows: string; fields?: readonly string[]; created?: { labels?: string } },
+  ): TicketDetailsSql {
+    const talks = !created && (!fields || fields.some((field) => TALK.includes(field)));
     const {
       with: ctes,
       item,
       from,
     } = ticketSelect(actor, parameters, {
-      rows: `SELECT * FROM tickets WHERE id = ${which(parameters)} AND deleted_at IS NULL`,
+      rows,
       fields,
+      labels: created?.labels,
       beside: talks
         ? {
             with: `talk AS MATERIALIZED (SELECT * FROM comments WHERE ticket_id = (SELECT id FROM shown)
@@ -219,18 +244,16 @@ export class TicketQueries {
             people: 'SELECT author_id FROM talk UNION ALL SELECT user_id FROM called',
           }
         : undefined,
-      extra: DETAILS,
+      extra: created ? { ...DETAILS, ...EMPTY_DETAILS } : DETAILS,
       joins: `JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id AND ${isShown('g', 't')}`,
     });
     const user = parameters.addId(actor.userId);
-    const [found] = await sql.query<FoundTicket>(
-      `WITH ${ctes} SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatus", p.visibility,
+    return {
+      with: ctes,
+      select: `SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatus", p.visibility,
          ${roleColumns(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' })},
          ${item} AS item ${from}`,
-      parameters.values,
-    );
-    if (!found) throw new NotFound('Ticket');
-    return found;
+    };
   }
 
   private page(actor: Actor, query: TicketListQuery, typed?: SearchText, walk?: Walk): Promise<Page<Json<TicketItem>>> {
@@ -346,7 +369,7 @@ const correctedIn =
     readableScopes(actor, filter, parameters);
 
 /** Adds the permissions of the caller's credential to the JSON from PostgreSQL. */
-function answer(
+export function ticketAnswer(
   actor: Actor,
   { id, version, item, ...standing }: FoundTicket,
   fields?: readonly string[],
@@ -355,38 +378,3 @@ function answer(
   const permissions = JSON.stringify(ticketPermissions(actor, standing));
   return { id, version, json: new Json(`${item.slice(0, -1)},"permissions":${permissions}}`) };
 }
-
-/** The people mentioned in the ticket's text or a comment's. */
-const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person::json ORDER BY n.name, n.id), '[]')
-  FROM called m JOIN people n ON n.id = m.user_id WHERE ${where})`;
-
-const comments = (actor: Actor, parameters: Parameters): string => `(
-  SELECT coalesce(json_agg(${commentJson('u.person::json', calledIn('m.comment_id = c.id'), commentReactions(actor, parameters, 'c.id'))}
-  ORDER BY c.created_at, c.id), '[]') FROM talk c JOIN people u ON u.id = c.author_id)`;
-
-export const projectJson = (
-  actor: Actor,
-  parameters: Parameters,
-): string => `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
-  'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility,
-  'workspaceId', p.workspace_id, 'ownerId', p.owner_id,
-  'myRole', ${actingRole(actor, parameters, { workspaceId: 'p.workspace_id', projectId: 'p.id' })}, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END`;
-
-const workspaceJson = (
-  actor: Actor,
-  parameters: Parameters,
-): string => `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
-  'myRole', ${actingRole(actor, parameters, { workspaceId: 'w.id' })}, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
-
-/** Fields that details have in addition to list items. */
-const DETAILS: Record<string, Column> = {
-  project: (actor, parameters) => ({ sql: projectJson(actor, parameters), as: 'bare', nullable: true }),
-  workspace: workspaceJson,
-  group: { sql: groupJson('g'), as: 'bare', nullable: true },
-  comments,
-  mentions: calledIn('m.comment_id IS NULL'),
-  agentTask: { sql: OPEN_AGENT_TASK, as: 'bare', nullable: true },
-};
-const TALK = ['comments', 'mentions'];
-
-export const DETAILS_NAMES: readonly string[] = [...ITEM_NAMES, ...Object.keys(DETAILS), 'permissions'];

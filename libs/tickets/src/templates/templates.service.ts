@@ -82,7 +82,10 @@ export class TemplatesService {
   async complete(tx: Transaction, actor: Actor, { templateId, ...input }: TicketInput): Promise<TicketInput> {
     if (!templateId) return input;
     const invalid = () => ValidationFailed.on('templateId', 'Template must be valid');
-    const template = await tx.manager.findOneBy(TicketTemplate, { id: templateId });
+    const [template] = await tx.query<Pick<TicketTemplate, 'projectId' | 'ticket'>>(
+      'SELECT project_id AS "projectId", ticket FROM ticket_templates WHERE id = $1',
+      [templateId],
+    );
     if (!template) throw invalid();
     const project = await this.access.project(tx, actor, template.projectId, 'read').catch((error) => {
       throw error instanceof DocketError ? invalid() : error;
