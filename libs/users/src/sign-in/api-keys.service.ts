@@ -112,6 +112,6 @@ export class ApiKeysService {
     if (!isUuid(id)) throw new NotFound('API key');
     const revoked = await this.db.withManager((manager) => manager.delete(ApiKey, { id, userId: actor.userId }));
     if (!revoked.affected) throw new NotFound('API key');
-    return id;
+    return id.toLowerCase();
   }
 }

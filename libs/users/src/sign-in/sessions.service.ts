@@ -107,7 +107,7 @@ export class SessionsService {
     const { userId } = actor;
     const ended = await this.db.withManager((manager) => manager.delete(Session, { id: sessionId, userId }));
     if (!ended.affected) throw new NotFound('Session');
-    return sessionId;
+    return sessionId.toLowerCase();
   }
 
   /** Called after a second factor was set up in this session, which then counts as opened with both factors. */
