@@ -2,7 +2,7 @@ import { filesUnder, isTypeScript, read } from '../support/source-tree.js';
 
 const FOLDER = 'libs/data/src/entities/';
 
-/** Tables that are partitioned, of which every statement is hot or joins others. */
+/** Of tables that only hand-written statements use. */
 const ONLY_DESCRIBE_THE_SCHEMA = ['Activity', 'Event', 'TicketHistory', 'WebhookAttempt', 'WebhookDelivery'];
 
 const sources = ['apps', 'libs']
