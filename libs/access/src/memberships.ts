@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { type Actor, Clock, Conflict, type MemberRole, NotFound, ValidationFailed } from '#contracts';
-import type { Transaction } from '#data';
+import { type Transaction, User } from '#data';
 import { areColleagues } from './colleagues.js';
 import { type MemberScope, mustMayRemove, mustMaySet, mustNotLeaveTheirOwn } from './membership-rules.js';
 
@@ -137,7 +138,7 @@ export class Memberships {
   }
 
   private async mustExist(tx: Transaction, userId: string): Promise<void> {
-    const [row] = await tx.query('SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL', [userId]);
-    if (!row) throw ValidationFailed.on('userId', 'User must be valid');
+    if (!(await tx.manager.existsBy(User, { id: userId, disabledAt: IsNull() })))
+      throw ValidationFailed.on('userId', 'User must be valid');
   }
 }

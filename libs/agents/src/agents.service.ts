@@ -1,9 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { AccessService, Memberships, PROJECT, WORKSPACE } from '#access';
+import { AccessService, Memberships, WORKSPACE } from '#access';
 import { OpenAgentTasks } from '#agent-tasks';
 import { type Actor, Clock, NotFound, ValidationFailed } from '#contracts';
-import { Agent, Database, type Page, type PageRequest, type Transaction, User } from '#data';
+import {
+  Agent,
+  ApiKey,
+  Database,
+  type Page,
+  type PageRequest,
+  ProjectMember,
+  type Transaction,
+  User,
+  WorkspaceMember,
+} from '#data';
 import { ProjectMembersService } from '#projects';
 import { DetachFromTickets } from '#tickets';
 import { type ApiKeyRecord, ApiKeysService, type NewApiKey } from '#users';
@@ -82,7 +93,7 @@ export class AgentsService {
     return this.db.transaction(async (tx) => {
       await this.managed(tx, actor, workspaceId, agentId);
       const now = this.clock.now();
-      await tx.query('DELETE FROM api_keys WHERE user_id = $1', [agentId]);
+      await tx.manager.delete(ApiKey, { userId: agentId });
       await tx.manager.update(User, { id: agentId }, { disabledAt: now, updatedAt: now });
       await tx.manager.update(Agent, { userId: agentId }, { deletedAt: now, updatedAt: now });
       await this.endMemberships(tx, agentId);
@@ -154,17 +165,13 @@ export class AgentsService {
   }
 
   private async endMemberships(tx: Transaction, agentId: string): Promise<void> {
-    for (const { members } of [WORKSPACE, PROJECT]) {
-      await tx.query(`DELETE FROM ${members} WHERE user_id = $1`, [agentId]);
-    }
+    await tx.manager.delete(WorkspaceMember, { userId: agentId });
+    await tx.manager.delete(ProjectMember, { userId: agentId });
   }
 
   private async mustBeBelowLimit(tx: Transaction, workspaceId: string): Promise<void> {
-    const [row] = await tx.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM agents WHERE workspace_id = $1 AND deleted_at IS NULL',
-      [workspaceId],
-    );
-    if (row && row.count >= AGENTS_PER_WORKSPACE) {
+    const agents = await tx.manager.countBy(Agent, { workspaceId, deletedAt: IsNull() });
+    if (agents >= AGENTS_PER_WORKSPACE) {
       throw ValidationFailed.on('name', `A workspace has at most ${AGENTS_PER_WORKSPACE} agents; delete one first`);
     }
   }

@@ -166,6 +166,20 @@ export class Database implements Sql {
     }
   }
 
+  /** For one simple statement on one table. It is part of the open transaction, if there is one. */
+  async withManager<T>(work: (manager: EntityManager) => Promise<T>, { writes = true } = {}): Promise<T> {
+    const open = this.current.getStore();
+    if (open) return work(open.manager);
+    try {
+      const result = await work(this.source.manager);
+      const scope = requestScope.getStore();
+      if (scope && writes) scope.wrote = true;
+      return result;
+    } catch (error) {
+      throw translateDatabaseError(error);
+    }
+  }
+
   /** For a statement that reads; undefined if it takes longer. */
   queryWithin<Row extends object>(
     milliseconds: number,

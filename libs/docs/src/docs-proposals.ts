@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { CodeHosts, type HostedRepository, type Proposed, type WorkflowRun } from '#code-host';
 import { Clock, DOCS_CHANNEL, DocketError, type RepositoryProvider } from '#contracts';
-import { Database, LEASE_ENDS, Leases, type RowLease, Wakeups } from '#data';
+import { Database, DocsWorkflowRun, LEASE_ENDS, Leases, type RowLease, Wakeups } from '#data';
 import { leftAloneComment, pullRequestBody } from './docs-pull-request-text.js';
 import { type KeptError, keptError } from './kept-error.js';
 
@@ -96,22 +97,16 @@ export class DocsProposals {
   }
 
   private async wantedWorkflow({ id, headSha }: Claimed): Promise<WantedWorkflow | undefined> {
-    const [wanted] = await this.db.query<WantedWorkflow>(
-      `SELECT workflow, ref, started_at AS "startedAt" FROM docs_workflow_runs
-       WHERE docs_run_id = $1 AND head_sha = $2 AND run_id IS NULL AND error IS NULL`,
-      [id, headSha],
-    );
-    return wanted;
+    const where = { docsRunId: id, headSha, runId: IsNull(), error: IsNull() };
+    const wanted = await this.db.withManager((manager) => manager.findOneBy(DocsWorkflowRun, where), { writes: false });
+    return wanted ?? undefined;
   }
 
   /** Written before the host is called: after a crash, the next attempt knows that the workflow may be running. */
   private async starts({ id, headSha }: Claimed): Promise<Date> {
     const now = this.clock.now();
-    await this.db.query('UPDATE docs_workflow_runs SET started_at = $3 WHERE docs_run_id = $1 AND head_sha = $2', [
-      id,
-      headSha,
-      now,
-    ]);
+    const workflow = { docsRunId: id, headSha };
+    await this.db.withManager((manager) => manager.update(DocsWorkflowRun, workflow, { startedAt: now }));
     return now;
   }
 
@@ -131,11 +126,9 @@ export class DocsProposals {
     started: WorkflowRun | null,
     error: KeptError | null,
   ): Promise<void> {
-    await this.db.query(
-      `UPDATE docs_workflow_runs SET run_id = $3, url = $4, error = $5
-       WHERE docs_run_id = $1 AND head_sha = $2 AND run_id IS NULL`,
-      [id, headSha, started?.id ?? null, started?.url ?? null, error && JSON.stringify(error)],
-    );
+    const unsettled = { docsRunId: id, headSha, runId: IsNull() };
+    const outcome = { runId: started?.id ?? null, url: started?.url ?? null, error };
+    await this.db.withManager((manager) => manager.update(DocsWorkflowRun, unsettled, outcome));
   }
 
   private async claim(token: string): Promise<Claimed | undefined> {

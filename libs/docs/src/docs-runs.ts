@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { HostedRepository } from '#code-host';
 import { Clock } from '#contracts';
-import { Database, type Transaction } from '#data';
+import { Database, DocsRun, type Transaction } from '#data';
 import type { DocsDraft, DocsRange, PullRequestInput } from './docs-input.js';
 import type { WantedRun } from './docs-outcomes.js';
 import type { DocsRunName } from './docs-run-name.js';
@@ -30,11 +30,11 @@ export class DocsRuns {
 
   /** The pages that were drafted for the same wish and commits: nobody drafts, or writes, them twice. */
   async drafted({ key }: DocsRunName, range: DocsRange): Promise<DocsDraft | undefined> {
-    const [row] = await this.db.query<DocsDraft>(
-      'SELECT summary, pages AS docs FROM docs_runs WHERE key = $1 AND base_sha = $2 AND head_sha = $3',
-      [key, range.baseSha, range.headSha],
-    );
-    return row;
+    const { baseSha, headSha } = range;
+    const run = await this.db.withManager((manager) => manager.findOneBy(DocsRun, { key, baseSha, headSha }), {
+      writes: false,
+    });
+    return run ? { summary: run.summary, docs: run.pages } : undefined;
   }
 
   /** Who asks for the same again joins. */

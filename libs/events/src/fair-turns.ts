@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import type { Clock } from '#contracts';
-import { type Database, isConnectionLost, NIL, type Transaction } from '#data';
+import { type Database, EventFanOut, isConnectionLost, NIL, type Transaction } from '#data';
 
 export type FanOutKind = 'webhooks' | 'notifications';
 
@@ -110,11 +111,9 @@ export class FairTurns {
     try {
       return await this.db.transaction(async (tx) => {
         if (!(await this.lock(tx, workspaceId))) return undefined;
-        const still = await tx.query('SELECT FROM event_fan_outs WHERE kind = $1 AND event_id = $2 AND failures > 0', [
-          this.kind,
-          id,
-        ]);
-        return still.length > 0 ? { workspaceId, value: (await this.work(tx, [id], chunk)).value } : undefined;
+        const setAside = { kind: this.kind, eventId: id, failures: MoreThan(0) };
+        const still = await tx.manager.existsBy(EventFanOut, setAside);
+        return still ? { workspaceId, value: (await this.work(tx, [id], chunk)).value } : undefined;
       });
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AccessService, type ProjectAccess } from '#access';
 import { type Actor, Clock, RateLimited } from '#contracts';
-import { Database, type Transaction } from '#data';
+import { Database, Import, type Transaction } from '#data';
 import { projectSchema } from '#tickets';
 import { ImportQueries, type ImportRecord } from './import.queries.js';
 import { type ImportFile, type RawRow, rowsOf } from './import-file.js';
@@ -29,26 +30,23 @@ export class ImportsService {
     await this.access.project(this.db, actor, projectId, 'write');
   }
 
-  start(actor: Actor, projectId: string, file: ImportFile): Promise<ImportRecord> {
+  start(actor: Actor, idOrKey: string, file: ImportFile): Promise<ImportRecord> {
     return this.db.transaction(async (tx) => {
-      const project = await this.access.project(tx, actor, projectId, 'write');
+      const project = await this.access.project(tx, actor, idOrKey, 'write');
       await this.refuseTooMany(tx, project);
       const id = uuidv7();
-      await tx.query(
-        `INSERT INTO imports (id, workspace_id, project_id, user_id, format, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [id, project.workspaceId, project.id, actor.userId, file.format, this.clock.now()],
-      );
+      const { id: projectId, workspaceId } = project;
+      const { format } = file;
+      const createdAt = this.clock.now();
+      await tx.manager.insert(Import, { id, workspaceId, projectId, userId: actor.userId, format, createdAt });
       await this.store(tx, id, project, file);
       return this.queries.one(tx, project.id, id);
     });
   }
 
   private async refuseTooMany(tx: Transaction, project: ProjectAccess): Promise<void> {
-    const [row] = await tx.query<{ unfinished: number }>(
-      'SELECT count(*)::int AS unfinished FROM imports WHERE project_id = $1 AND finished_at IS NULL',
-      [project.id],
-    );
-    if (row!.unfinished >= MOST_UNFINISHED) throw new RateLimited(TRY_AGAIN_AFTER);
+    const unfinished = await tx.manager.countBy(Import, { projectId: project.id, finishedAt: IsNull() });
+    if (unfinished >= MOST_UNFINISHED) throw new RateLimited(TRY_AGAIN_AFTER);
   }
 
   private async store(tx: Transaction, id: string, project: ProjectAccess, file: ImportFile): Promise<void> {
@@ -80,7 +78,7 @@ export class ImportsService {
       if (waiting.length === ROWS || characters > CHARACTERS) await flush();
     }
     if (waiting.length > 0) await flush();
-    await tx.query('UPDATE imports SET total = $2, columns = $3 WHERE id = $1', [id, total, columns]);
+    await tx.manager.update(Import, { id }, { total, columns });
   }
 }
 

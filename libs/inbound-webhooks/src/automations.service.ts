@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessService } from '#access';
 import { AgentTasksService } from '#agent-tasks';
 import { type Actor, type Agent, Clock, ValidationFailed } from '#contracts';
-import { Database, type Sql, type Transaction } from '#data';
+import { Database, ProjectAutomations, type Transaction } from '#data';
 import type { AutomationRule } from './automation-rule.js';
 import { canWork } from './automation-triggers.js';
 import { releaseUnsupportedTasks } from './builtin-agent/builtin-task-kinds.js';
@@ -27,19 +27,19 @@ export class AutomationsService {
 
   async get(actor: Actor, idOrKey: string): Promise<Automations> {
     const { id } = await this.access.project(this.db, actor, idOrKey, 'read');
-    return this.of(this.db, id);
+    return this.of(id);
   }
 
   set(actor: Actor, idOrKey: string, input: Partial<Automations>): Promise<Automations> {
     return this.db.transaction(async (tx) => {
       const project = await this.access.project(tx, actor, idOrKey, 'editProject', { lock: true });
       await this.mustHaveAccess(tx, project, input.rules ?? []);
-      const before = await this.of(tx, project.id);
+      const before = await this.of(project.id);
       const after = { agent: input.agent ?? before.agent, rules: input.rules ?? before.rules };
-      await tx.query(
-        `INSERT INTO project_automations (project_id, workspace_id, agent, rules, updated_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (project_id) DO UPDATE SET agent = excluded.agent, rules = excluded.rules, updated_at = excluded.updated_at`,
-        [project.id, project.workspaceId, after.agent, JSON.stringify(after.rules), this.clock.now()],
+      await tx.manager.upsert(
+        ProjectAutomations,
+        { projectId: project.id, workspaceId: project.workspaceId, ...after, updatedAt: this.clock.now() },
+        ['projectId'],
       );
       if (after.agent !== before.agent) {
         await this.tasks.handOver(tx, project.id, after.agent);
@@ -60,10 +60,10 @@ export class AutomationsService {
     }
   }
 
-  private async of(sql: Sql, projectId: string): Promise<Automations> {
-    const [row] = await sql.query<Automations>('SELECT agent, rules FROM project_automations WHERE project_id = $1', [
-      projectId,
-    ]);
-    return row ?? DEFAULT;
+  private async of(projectId: string): Promise<Automations> {
+    const row = await this.db.withManager((manager) => manager.findOneBy(ProjectAutomations, { projectId }), {
+      writes: false,
+    });
+    return row ? { agent: row.agent, rules: row.rules as AutomationRule[] } : DEFAULT;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { Clock } from '#contracts';
-import { Database, InboundDelivery, type Transaction } from '#data';
+import { Database, InboundDelivery, ProjectAutomations, type Transaction } from '#data';
 import {
   type IssueChanged,
   issueLabel,
@@ -170,11 +171,7 @@ export class CodeEventHandler {
   }
 
   private async isBuiltin(tx: Transaction, projectId: string): Promise<boolean> {
-    const [external] = await tx.query(
-      `SELECT 1 FROM project_automations WHERE project_id = $1 AND agent <> 'builtin'`,
-      [projectId],
-    );
-    return external === undefined;
+    return !(await tx.manager.existsBy(ProjectAutomations, { projectId, agent: Not('builtin') }));
   }
 
   /**
@@ -183,12 +180,8 @@ export class CodeEventHandler {
    */
   private async retryOrGiveUp(due: Due, error: unknown): Promise<void> {
     const attempts = due.attempts + 1;
-    const after = retryAfterFailure(attempts, error, this.clock.now());
-    await this.db.query('UPDATE inbound_deliveries SET attempts = $2, due_at = $3, error = $4 WHERE id = $1', [
-      due.id,
-      attempts,
-      after.dueAt,
-      after.error,
-    ]);
+    const { dueAt, error: reason } = retryAfterFailure(attempts, error, this.clock.now());
+    const outcome = { attempts, dueAt, error: reason };
+    await this.db.withManager((manager) => manager.update(InboundDelivery, { id: due.id }, outcome));
   }
 }

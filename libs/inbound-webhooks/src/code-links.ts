@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Clock, type CodeLinkKind, type CodeLinkState } from '#contracts';
-import type { Transaction } from '#data';
+import { LinkedRepository, type Transaction } from '#data';
 import type { CodeEvent, CodeProvider, HostCommit, HostIssue, HostPullRequest } from './code-event.js';
 import { hostLine } from './hosts/host-text.js';
 import type { Reverted } from './reverts.js';
@@ -189,7 +189,7 @@ export class CodeLinks {
            AND lower(o.repo) = lower($2) AND o.reference = l.reference)`,
       [provider, repo, from, workspaceId],
     );
-    await tx.query('UPDATE repositories SET renamed_from = NULL WHERE id = $1', [id]);
+    await tx.manager.update(LinkedRepository, { id }, { renamedFrom: null });
   }
 }
 

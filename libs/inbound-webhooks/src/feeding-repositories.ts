@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { type Agent, type ProjectStatus, Unauthorized } from '#contracts';
-import type { Transaction } from '#data';
+import { LinkedRepository, type Transaction } from '#data';
 import type { HostRepository } from './code-event.js';
 
 /** How a sender proved to be the host. */
@@ -76,10 +77,7 @@ export class FeedingRepositories {
     { provider, repo, repositoryId }: HostRepository,
   ): Promise<void> {
     if (repositoryId && link.hostId === null) {
-      await tx.query('UPDATE repositories SET host_id = $2 WHERE id = $1 AND host_id IS NULL', [
-        link.linkId,
-        repositoryId,
-      ]);
+      await tx.manager.update(LinkedRepository, { id: link.linkId, hostId: IsNull() }, { hostId: repositoryId });
     }
     if (link.repo === repo) return;
     // A link that someone created under the new name is kept; this one is still found by its id.

@@ -88,12 +88,8 @@ export class GenericDeliveriesService {
   }
 
   private async first(tx: Transaction, projectId: string, key: string, bodyHash: Buffer): Promise<Receipt> {
-    const [first] = await tx.query<{ id: string; bodyHash: Buffer; taskId: string | null; ignored: string | null }>(
-      `SELECT id, body_hash AS "bodyHash", task_id AS "taskId", ignored FROM inbound_deliveries
-       WHERE project_id = $1 AND provider = 'generic' AND delivery_key = $2`,
-      [projectId, key],
-    );
-    if (!first?.bodyHash.equals(bodyHash)) throw new Conflict('This Idempotency-Key was used for another request');
+    const first = await tx.manager.findOneBy(InboundDelivery, { projectId, provider: 'generic', deliveryKey: key });
+    if (!first?.bodyHash?.equals(bodyHash)) throw new Conflict('This Idempotency-Key was used for another request');
     return receiptOf(first);
   }
 

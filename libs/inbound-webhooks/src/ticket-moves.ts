@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { agentActor } from '#agent-tasks';
 import type { TicketStatus } from '#contracts';
-import type { Transaction } from '#data';
+import { TicketMention, type Transaction } from '#data';
 import { CommentsService, TicketsService } from '#tickets';
 import { type HostCommit, type HostPullRequest, type HostRepository, pullRequestLabel } from './code-event.js';
 import { CodeLinks, type CodeSubject } from './code-links.js';
@@ -42,7 +42,7 @@ export class TicketMoves {
       // Contains no external text: it would appear to be written by Docket.
       const content = `Pull request ${url ? `[${label}](<${url}>)` : label} is about this ticket.`;
       const comment = await this.comments.create(agentActor, ticketId, content);
-      await tx.query('DELETE FROM ticket_mentions WHERE comment_id = $1', [comment.id]);
+      await tx.manager.delete(TicketMention, { commentId: comment.id });
       if (isReviewable) await this.toReview(tx, projectId, [ticketId], event, 'was opened');
     }
   }

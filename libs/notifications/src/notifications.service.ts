@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { type Actor, Clock } from '#contracts';
-import { Database } from '#data';
+import { Database, Notification } from '#data';
 import { NotificationQueries, type NotificationRecord } from './notification.queries.js';
 
 @Injectable()
@@ -16,7 +17,7 @@ export class NotificationsService {
     return this.db.transaction(async (tx) => {
       const held = await this.queries.one(tx, actor, id);
       if (held.readAt) return held;
-      await tx.query('UPDATE notifications SET read_at = $2 WHERE id = $1 AND read_at IS NULL', [id, this.clock.now()]);
+      await tx.manager.update(Notification, { id, readAt: IsNull() }, { readAt: this.clock.now() });
       return this.queries.one(tx, actor, id);
     });
   }

@@ -69,7 +69,7 @@ export class AccessTokensService {
       [hashToken(token), now],
     );
     if (row && (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY)) {
-      await this.db.query('UPDATE access_tokens SET last_used_at = $2 WHERE id = $1', [row.id, now]);
+      await this.db.withManager((manager) => manager.update(AccessToken, { id: row.id }, { lastUsedAt: now }));
     }
     return row?.projectId;
   }
@@ -90,13 +90,10 @@ export class AccessTokensService {
 
   async revoke(actor: Actor, projectId: string, tokenId: string): Promise<string> {
     const { id } = await this.access.project(this.db, actor, projectId, 'manageTokens', { archived: 'allowed' });
-    const [row] = isUuid(tokenId)
-      ? await this.db.query<{ id: string }>(
-          'DELETE FROM access_tokens WHERE id = $1 AND project_id = $2 RETURNING id',
-          [tokenId, id],
-        )
-      : [];
-    if (!row) throw new NotFound('Access token');
-    return row.id;
+    if (!isUuid(tokenId)) throw new NotFound('Access token');
+    const token = { id: tokenId, projectId: id };
+    const revoked = await this.db.withManager((manager) => manager.delete(AccessToken, token));
+    if (!revoked.affected) throw new NotFound('Access token');
+    return tokenId.toLowerCase();
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Any } from 'typeorm';
 import { ValidationFailed } from '#contracts';
 import { ProjectKey, type Transaction } from '#data';
 
@@ -29,7 +30,7 @@ export class ProjectKeys {
     await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [DERIVATION_LOCK, stem]);
     for (let first = 1, count = 10; first < MAX_SIMILAR; first += count, count *= 10) {
       const candidates = Array.from({ length: count }, (_, index) => numbered(stem, first + index));
-      const taken = await tx.query<{ key: string }>('SELECT key FROM project_keys WHERE key = ANY ($1)', [candidates]);
+      const taken = await tx.manager.findBy(ProjectKey, { key: Any(candidates) });
       const keys = new Set(taken.map(({ key }) => key));
       const free = candidates.find((candidate) => !keys.has(candidate));
       if (free) return free;
@@ -39,10 +40,7 @@ export class ProjectKeys {
 
   /** Reserves a key forever; keys that the project had before already belong to it. */
   async reserve(tx: Transaction, key: string, project: { id: string; workspaceId: string }): Promise<void> {
-    const [taken] = await tx.query<{ projectId: string }>(
-      'SELECT project_id AS "projectId" FROM project_keys WHERE key = $1',
-      [key],
-    );
+    const taken = await tx.manager.findOneBy(ProjectKey, { key });
     if (taken?.projectId === project.id) return;
     if (taken) throw ValidationFailed.on('key', 'Key must be unique');
     await tx.manager.insert(ProjectKey, { key, projectId: project.id, workspaceId: project.workspaceId });

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccessService } from '#access';
 import { CONFIG, type Config } from '#config';
 import { type Actor, Clock, NotFound, type RepositoryProvider, ServiceUnavailable } from '#contracts';
-import { Database, SecretBox } from '#data';
+import { Database, ProjectWebhookSecret, SecretBox } from '#data';
 
 export interface WebhookSecretRecord {
   projectId: string;
@@ -65,8 +65,8 @@ export class ProjectWebhookSecrets {
   /** Reverts to the secret of the instance. */
   async remove(actor: Actor, projectId: string): Promise<string> {
     const { id } = await this.access.project(this.db, actor, projectId, 'manageTokens', { archived: 'allowed' });
-    const [row] = await this.db.query('DELETE FROM project_webhook_secrets WHERE project_id = $1 RETURNING 1', [id]);
-    if (!row) throw new NotFound('Webhook secret');
+    const removed = await this.db.withManager((manager) => manager.delete(ProjectWebhookSecret, { projectId: id }));
+    if (!removed.affected) throw new NotFound('Webhook secret');
     return id;
   }
 

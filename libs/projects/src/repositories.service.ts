@@ -88,13 +88,10 @@ export class RepositoriesService {
 
   async unlink(actor: Actor, projectId: string, repositoryId: string): Promise<string> {
     const { id } = await this.access.project(this.db, actor, projectId, 'linkRepositories');
-    const [row] = isUuid(repositoryId)
-      ? await this.db.query<{ id: string }>('DELETE FROM repositories WHERE id = $1 AND project_id = $2 RETURNING id', [
-          repositoryId,
-          id,
-        ])
-      : [];
-    if (!row) throw new NotFound('Repository');
-    return row.id;
+    if (!isUuid(repositoryId)) throw new NotFound('Repository');
+    const link = { id: repositoryId, projectId: id };
+    const unlinked = await this.db.withManager((manager) => manager.delete(LinkedRepository, link));
+    if (!unlinked.affected) throw new NotFound('Repository');
+    return repositoryId.toLowerCase();
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readableScopes } from '#access';
 import { type Actor, Clock, DEFAULT_PREFERENCES, TICKET_STATUSES, type TicketStatus } from '#contracts';
-import { Database, Parameters, ReplicaReader } from '#data';
+import { Database, Parameters, ReplicaReader, UserPreferences } from '#data';
 import {
   checkedPerRow,
   foundTickets,
@@ -62,10 +62,10 @@ export class TicketSeriesQueries {
   }
 
   private async preferredZone(actor: Actor): Promise<string> {
-    const [row] = await this.db.query<{ timezone: string }>(
-      'SELECT timezone FROM user_preferences WHERE user_id = $1',
-      [actor.userId],
-    );
+    const { userId } = actor;
+    const row = await this.db.withManager((manager) => manager.findOneBy(UserPreferences, { userId }), {
+      writes: false,
+    });
     return row?.timezone ?? DEFAULT_PREFERENCES.timezone;
   }
 }

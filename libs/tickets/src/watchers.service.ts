@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Clock } from '#contracts';
-import { Database } from '#data';
+import { Database, TicketWatcher } from '#data';
 import { TicketAccess } from './ticket-access.js';
 
 /** Whoever may read a ticket may watch it. Watching is private: it appears in neither history nor events. */
@@ -14,11 +14,8 @@ export class WatchersService {
 
   async watches(actor: Actor, idOrKey: string): Promise<boolean> {
     const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
-    const rows = await this.db.query('SELECT FROM ticket_watchers WHERE ticket_id = $1 AND user_id = $2', [
-      id,
-      actor.userId,
-    ]);
-    return rows.length > 0;
+    const watcher = { ticketId: id, userId: actor.userId };
+    return this.db.withManager((manager) => manager.existsBy(TicketWatcher, watcher), { writes: false });
   }
 
   async watch(actor: Actor, idOrKey: string): Promise<void> {
@@ -32,6 +29,7 @@ export class WatchersService {
 
   async unwatch(actor: Actor, idOrKey: string): Promise<void> {
     const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
-    await this.db.query('DELETE FROM ticket_watchers WHERE ticket_id = $1 AND user_id = $2', [id, actor.userId]);
+    const watcher = { ticketId: id, userId: actor.userId };
+    await this.db.withManager((manager) => manager.delete(TicketWatcher, watcher));
   }
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, DocketError, NotFound, ServiceUnavailable, ValidationFailed } from '#contracts';
-import { Avatar, Database, type Transaction, User } from '#data';
+import { Avatar, Database, FileGarbage, type Transaction, User } from '#data';
 import { Files, type PictureType, pictureSize, pictureType } from '#files';
 import { type UserProfile, UserQueries } from './user.queries.js';
 
@@ -44,13 +44,14 @@ export class AvatarsService {
     const contentType = checked(picture);
     const version = uuidv7();
     const storageKey = `avatars/${userId}/${version}`;
-    await this.db.query('INSERT INTO file_garbage (key, since) VALUES ($1, $2)', [storageKey, this.clock.now()]);
+    const garbage = { key: storageKey, since: this.clock.now() };
+    await this.db.withManager((manager) => manager.insert(FileGarbage, garbage));
     await this.files.write(storageKey, once(picture));
     const avatar = { userId, version, contentType, size: picture.length, storageKey, createdAt: this.clock.now() };
     const { former, profile } = await this.db.transaction(async (tx) => {
       const former = await forgetAvatar(tx, userId);
-      const [claimed] = await tx.query('DELETE FROM file_garbage WHERE key = $1 RETURNING key', [storageKey]);
-      if (!claimed) throw new ServiceUnavailable(); // it took so long that the worker has already deleted the file
+      const claimed = await tx.manager.delete(FileGarbage, { key: storageKey });
+      if (!claimed.affected) throw new ServiceUnavailable(); // it took so long that the worker has already deleted the file
       await tx.manager.insert(Avatar, avatar);
       const image = addressOf(userId, version);
       await tx.manager.update(User, { id: userId }, { image, updatedAt: this.clock.now() });
@@ -73,9 +74,11 @@ export class AvatarsService {
   }
 
   async of(userId: string): Promise<OutgoingAvatar> {
-    const avatar = isUuid(userId) ? await this.db.query<Avatar>(FIND, [userId]) : [];
-    if (!avatar[0]) throw new NotFound('Avatar');
-    const { version, contentType, size, storageKey } = avatar[0];
+    const avatar = isUuid(userId)
+      ? await this.db.withManager((manager) => manager.findOneBy(Avatar, { userId }), { writes: false })
+      : null;
+    if (!avatar) throw new NotFound('Avatar');
+    const { version, contentType, size, storageKey } = avatar;
     return { version, contentType, size, open: () => this.files.read(storageKey) };
   }
 
@@ -84,9 +87,6 @@ export class AvatarsService {
     if (key) await this.files.delete(key).catch(() => undefined);
   }
 }
-
-const FIND = `SELECT version, content_type AS "contentType", size, storage_key AS "storageKey" FROM avatars
-  WHERE user_id = $1`;
 
 /** Returns the storage key of the file, which is garbage from then on. Serializes changes of one account. */
 export async function forgetAvatar(tx: Transaction, userId: string): Promise<string | undefined> {

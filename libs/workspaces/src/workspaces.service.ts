@@ -7,6 +7,7 @@ import {
   Database,
   type Page,
   type PageRequest,
+  Project,
   TicketCounters,
   type Transaction,
   Workspace,
@@ -57,7 +58,7 @@ export class WorkspacesService {
 
   async storageUse(actor: Actor, id: string): Promise<StorageUse> {
     await this.access.workspace(this.db, actor, id, 'deleteAny');
-    return this.storage.of(this.db, id);
+    return this.storage.of(id);
   }
 
   update(actor: Actor, id: string, change: Partial<WorkspaceInput>): Promise<WorkspaceRecord> {
@@ -78,10 +79,9 @@ export class WorkspacesService {
       if (workspace.personal) throw new Conflict('A personal workspace can not be deleted');
       // A stronger lock than usual: waits for a project being created here, which the check below then sees.
       await tx.query('SELECT FROM workspaces WHERE id = $1 FOR UPDATE', [id]);
-      const [project] = await tx.query('SELECT 1 FROM projects WHERE workspace_id = $1 LIMIT 1', [id]);
-      if (project) throw new Conflict('Workspace still has projects');
+      if (await tx.manager.existsBy(Project, { workspaceId: id })) throw new Conflict('Workspace still has projects');
       await this.endAgents(tx, id);
-      await tx.query('DELETE FROM workspaces WHERE id = $1', [id]);
+      await tx.manager.delete(Workspace, { id });
       return id;
     });
   }

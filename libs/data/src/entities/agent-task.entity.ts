@@ -1,12 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import {
-  AGENT_TASK_LOG_TYPES,
-  AGENT_TASK_STATUSES,
-  AGENTS,
-  type Agent,
-  type AgentTaskLogType,
-  type AgentTaskStatus,
-} from '#contracts';
+import { AGENT_TASK_STATUSES, AGENTS, type Agent, type AgentTaskStatus } from '#contracts';
 import { Reference, Timestamp } from './columns.js';
 import { Project } from './project.entity.js';
 import { Ticket } from './ticket.entity.js';
@@ -92,21 +85,4 @@ export class AgentTask {
   @Reference(() => AgentTask, { name: 'agent_tasks_cause_id_fkey', onDelete: 'SET NULL', nullable: true })
   causeId!: string | null;
   @Column('integer', { default: 1 }) chainPosition!: number;
-}
-
-/** The log of a task, in order; append-only. */
-@Entity('agent_task_log')
-@Index('agent_task_log_position_key', ['taskId', 'position'], { unique: true })
-@Index('agent_task_log_user_id_idx', ['userId'])
-@Index('agent_task_log_workspace_id_idx', ['workspaceId'])
-export class AgentTaskLogEntry {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'agent_task_log_pkey' }) id!: string;
-  @Reference(() => Workspace, { name: 'agent_task_log_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
-  @Reference(() => AgentTask, { name: 'agent_task_log_task_id_fkey', onDelete: 'CASCADE' }) taskId!: string;
-  @Reference(() => User, { name: 'agent_task_log_user_id_fkey' }) userId!: string;
-  @Column('integer') position!: number;
-  @Column('integer') attempt!: number;
-  @Column('enum', { enum: AGENT_TASK_LOG_TYPES, enumName: 'agent_task_log_type' }) type!: AgentTaskLogType;
-  @Column('text') message!: string;
-  @Timestamp() createdAt!: Date;
 }

@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Reference, Timestamp } from './columns.js';
-import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
 /** One documentation pull request, requested or opened. */
@@ -52,15 +51,5 @@ export class DocsWorkflowRun {
   @Column('text', { nullable: true }) runId!: string | null; // null until it is known to have started
   @Column('text', { nullable: true }) url!: string | null;
   @Column('jsonb', { nullable: true }) error!: object | null; // the pull request exists all the same
-  @Timestamp() createdAt!: Date;
-}
-
-/** A failure that nobody waited for any more, until whoever caused it asks again. */
-@Entity('docs_failures')
-export class DocsFailure {
-  @Reference(() => User, { name: 'docs_failures_user_id_fkey', onDelete: 'CASCADE', primary: true })
-  userId!: string;
-  @PrimaryColumn('bytea') requestHash!: Buffer;
-  @Column('jsonb') error!: object;
   @Timestamp() createdAt!: Date;
 }

@@ -37,14 +37,6 @@ export class Event {
   @Timestamp() createdAt!: Date;
 }
 
-/** A single row: events up to this sequence may have been purged from the log. */
-@Entity('event_log')
-@Check('event_log_single_check', 'single')
-export class EventLog {
-  @PrimaryColumn('boolean', { primaryKeyConstraintName: 'event_log_pkey' }) single!: boolean;
-  @Column('bigint') purgedSequence!: string;
-}
-
 /** Events whose recipients have not all been determined yet; within a workspace, in the order of `sequence`. */
 @Entity('event_fan_outs')
 @Check('event_fan_outs_kind_check', `kind IN ('webhooks', 'notifications')`)

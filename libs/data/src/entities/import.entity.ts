@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { type FieldErrors, IMPORT_FORMATS, IMPORT_STATUSES, type ImportFormat, type ImportStatus } from '#contracts';
+import { IMPORT_FORMATS, IMPORT_STATUSES, type ImportFormat, type ImportStatus } from '#contracts';
 import { Reference, Timestamp } from './columns.js';
 import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
@@ -30,26 +30,4 @@ export class Import {
   @Timestamp() createdAt!: Date;
   @Timestamp({ nullable: true }) startedAt!: Date | null;
   @Timestamp({ nullable: true }) finishedAt!: Date | null;
-}
-
-/** The rows that have not been processed yet. */
-@Entity('import_rows')
-@Index('import_rows_workspace_id_idx', ['workspaceId'])
-export class ImportRow {
-  @Reference(() => Import, { name: 'import_rows_import_id_fkey', onDelete: 'CASCADE', primary: true })
-  importId!: string;
-  @PrimaryColumn('integer') row!: number;
-  @Reference(() => Workspace, { name: 'import_rows_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
-  @Column('json') data!: string | string[]; // a line of JSON as received, or the cells of CSV
-}
-
-@Entity('import_errors')
-@Index('import_errors_row_key', ['importId', 'row'], { unique: true })
-@Index('import_errors_workspace_id_idx', ['workspaceId'])
-export class ImportError {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'import_errors_pkey' }) id!: string;
-  @Reference(() => Import, { name: 'import_errors_import_id_fkey', onDelete: 'CASCADE' }) importId!: string;
-  @Reference(() => Workspace, { name: 'import_errors_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
-  @Column('integer') row!: number;
-  @Column('jsonb') errors!: FieldErrors;
 }

@@ -3,7 +3,6 @@ import { AGENTS, type Agent } from '#contracts';
 import { AgentTask } from './agent-task.entity.js';
 import { Reference, Timestamp } from './columns.js';
 import { Project } from './project.entity.js';
-import { Ticket } from './ticket.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
@@ -47,36 +46,6 @@ export class InboundDelivery {
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('text', { nullable: true }) error!: string | null;
   @Timestamp() receivedAt!: Date;
-}
-
-/** An issue, pull request or commit that is linked to a ticket. */
-@Entity('ticket_code_links')
-@Check('ticket_code_links_kind_check', `kind IN ('issue', 'pull_request', 'commit')`)
-@Check('ticket_code_links_state_check', `state IN ('open', 'closed', 'merged')`)
-@Index('ticket_code_links_reference_key', { synchronize: false }) // unique; holds lower(repo)
-@Index('ticket_code_links_repo_idx', { synchronize: false })
-@Index('ticket_code_links_fixes_idx', { synchronize: false }) // of fixes that may be reverted; includes lower(repo)
-@Index('ticket_code_links_ticket_id_idx', ['ticketId', 'createdAt', 'id'])
-@Index('ticket_code_links_workspace_id_idx', ['workspaceId'])
-export class TicketCodeLink {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_code_links_pkey' }) id!: string;
-  @Reference(() => Workspace, { name: 'ticket_code_links_workspace_id_fkey', onDelete: 'CASCADE' })
-  workspaceId!: string;
-  @Reference(() => Ticket, { name: 'ticket_code_links_ticket_id_fkey', onDelete: 'CASCADE' }) ticketId!: string;
-  @Column('text') kind!: string;
-  @Column('text') provider!: string;
-  @Column('text') repo!: string;
-  @Column('text') reference!: string; // the number of an issue or pull request, the hash of a commit
-  @Column('text', { nullable: true }) url!: string | null;
-  @Column('text') title!: string;
-  @Column('text', { nullable: true }) state!: string | null;
-  @Column('boolean', { default: false }) draft!: boolean;
-  @Column('boolean', { default: false }) fixes!: boolean; // whether it states that it fixes the ticket
-  @Column('text', { nullable: true }) mergeCommit!: string | null; // of a merged pull request
-  @Timestamp({ nullable: true }) changedAt!: Date | null; // as reported by the host; an older delivery changes nothing
-  @Timestamp({ nullable: true }) announcedAt!: Date | null; // when it was recorded on the ticket
-  @Timestamp() createdAt!: Date;
-  @Timestamp() updatedAt!: Date;
 }
 
 /** Which account of a code host is which user, learnt from commits with a known e-mail address. */

@@ -54,15 +54,6 @@ export class Notification {
   @Timestamp({ nullable: true }) mailedAt!: Date | null;
 }
 
-/** A single row: how far the log has been processed. The worker that processes it locks the row. */
-@Entity('notification_progress')
-@Check('notification_progress_single_check', 'single')
-export class NotificationProgress {
-  @PrimaryColumn('boolean', { primaryKeyConstraintName: 'notification_progress_pkey' }) single!: boolean;
-  @Column('bigint') sequence!: string;
-  @Column('bigint') hearsAfter!: string; // events up to this position cause no notification
-}
-
 /** Which person's digest of which week has been handled, whether or not one was sent. */
 @Entity('weekly_digests')
 export class WeeklyDigest {

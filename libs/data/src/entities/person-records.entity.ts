@@ -1,8 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Reference, Timestamp } from './columns.js';
-import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
-import { Workspace } from './workspace.entity.js';
 
 @Entity('user_preferences')
 @Unique('user_preferences_user_id_key', ['userId'])
@@ -18,22 +16,6 @@ export class UserPreferences {
   @Column('jsonb') emailNotifications!: Record<string, boolean>;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
-}
-
-/** A commit or review of a member, as reported by the code host of a linked repository. */
-@Entity('code_contributions')
-@Check('code_contributions_kind_check', `kind IN ('commit', 'review')`)
-@Index('code_contributions_reference_key', ['projectId', 'kind', 'reference'], { unique: true })
-@Index('code_contributions_user_id_idx', ['userId', 'at'])
-export class CodeContribution {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'code_contributions_pkey' }) id!: string;
-  @Reference(() => Workspace, { name: 'code_contributions_workspace_id_fkey', onDelete: 'CASCADE' })
-  workspaceId!: string;
-  @Reference(() => Project, { name: 'code_contributions_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
-  @Reference(() => User, { name: 'code_contributions_user_id_fkey', onDelete: 'CASCADE' }) userId!: string;
-  @Column('text') kind!: 'commit' | 'review';
-  @Column('text') reference!: string;
-  @Timestamp() at!: Date;
 }
 
 /** What administrators viewed and did; kept for ever. */

@@ -46,18 +46,3 @@ export class Recurrence {
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
 }
-
-/** An occurrence whose ticket exists: inserted in the same transaction, so that there is one ticket for each. */
-@Entity('recurrence_occurrences')
-@Index('recurrence_occurrences_workspace_id_idx', ['workspaceId'])
-export class RecurrenceOccurrence {
-  @Reference(() => Recurrence, {
-    name: 'recurrence_occurrences_recurrence_id_fkey',
-    onDelete: 'CASCADE',
-    primary: true,
-  })
-  recurrenceId!: string;
-  @Column('timestamp with time zone', { precision: 3, primary: true }) occursAt!: Date;
-  @Reference(() => Workspace, { name: 'recurrence_occurrences_workspace_id_fkey', onDelete: 'CASCADE' })
-  workspaceId!: string;
-}

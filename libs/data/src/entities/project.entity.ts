@@ -61,13 +61,3 @@ export class ProjectKey {
   projectId!: string | null;
   @Column('uuid') workspaceId!: string; // no foreign key: a key stays reserved after a purge
 }
-
-/** The full-text search document: name and key (A), description (B). */
-@Entity('project_search')
-@Index('project_search_document_idx', { synchronize: false }) // GIN
-export class ProjectSearch {
-  @Reference(() => Project, { name: 'project_search_project_id_fkey', onDelete: 'CASCADE', primary: true })
-  projectId!: string;
-  @Reference(() => Workspace, { name: 'project_search_workspace_id_fkey' }) workspaceId!: string;
-  @Column('tsvector') document!: string;
-}

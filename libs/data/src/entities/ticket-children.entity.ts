@@ -1,32 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Reference, Timestamp } from './columns.js';
-import { Label } from './label.entity.js';
-import { Ticket, TicketCounters } from './ticket.entity.js';
+import { Ticket } from './ticket.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
-
-@Entity('ticket_labels')
-@Index('ticket_labels_label_id_idx', ['labelId', 'ticketId'])
-export class TicketLabel {
-  @Reference(() => Ticket, { name: 'ticket_labels_ticket_id_fkey', onDelete: 'CASCADE', primary: true })
-  ticketId!: string;
-  @Reference(() => Label, { name: 'ticket_labels_label_id_fkey', onDelete: 'CASCADE', primary: true }) labelId!: string;
-  @Reference(() => Workspace, { name: 'ticket_labels_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
-}
-
-/** The number of tickets in a scope that have a label. */
-@Entity('ticket_label_counters')
-@Index('ticket_label_counters_scope_id_idx', ['scopeId'])
-@Index('ticket_label_counters_workspace_id_idx', ['workspaceId'])
-export class TicketLabelCounter {
-  @Reference(() => Label, { name: 'ticket_label_counters_label_id_fkey', onDelete: 'CASCADE', primary: true })
-  labelId!: string;
-  @Reference(() => TicketCounters, { name: 'ticket_label_counters_scope_id_fkey', onDelete: 'CASCADE', primary: true })
-  scopeId!: string;
-  @Reference(() => Workspace, { name: 'ticket_label_counters_workspace_id_fkey', onDelete: 'CASCADE' })
-  workspaceId!: string;
-  @Column('integer', { default: 0 }) tickets!: number;
-}
 
 @Entity('comments')
 @Index('comments_ticket_id_idx', ['ticketId', 'createdAt', 'id'])
@@ -55,29 +31,6 @@ export class TicketHistory {
   @Column('jsonb', { nullable: true }) to!: unknown;
   @Timestamp() at!: Date;
   @Column('text', { nullable: true }) reason!: string | null; // of changes that Docket makes by itself
-}
-
-/** The full-text search document: title (A), description (B) and comments (C). */
-@Entity('ticket_search')
-@Index('ticket_search_words_idx', { synchronize: false }) // GIN, each word prefixed with a tag of its scope
-export class TicketSearch {
-  @Reference(() => Ticket, { name: 'ticket_search_ticket_id_fkey', onDelete: 'CASCADE', primary: true })
-  ticketId!: string;
-  @Reference(() => Workspace, { name: 'ticket_search_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
-  @Column('tsvector') document!: string;
-  /** The ticket's scope; a trigger updates it when the ticket moves. */
-  @Column('uuid', { nullable: true }) scopeId!: string | null;
-}
-
-/** The words that occur in a scope; typos are corrected to them. */
-@Entity('scope_vocabulary')
-@Index('scope_vocabulary_workspace_id_idx', ['workspaceId'])
-@Index('scope_vocabulary_trigrams_idx', { synchronize: false }) // GIN, each trigram prefixed with a tag of the scope
-export class ScopeWord {
-  @Reference(() => TicketCounters, { name: 'scope_vocabulary_scope_id_fkey', onDelete: 'CASCADE', primary: true })
-  scopeId!: string;
-  @PrimaryColumn('text') word!: string;
-  @Reference(() => Workspace, { name: 'scope_vocabulary_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
 }
 
 /** Words added to or removed from the texts of a scope, which are not in the vocabulary yet. */

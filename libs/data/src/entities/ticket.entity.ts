@@ -97,17 +97,6 @@ export class Ticket {
   @Timestamp({ nullable: true }) deletedAt!: Date | null;
 }
 
-/** A key a ticket had before it moved. */
-@Entity('ticket_keys')
-@Index('ticket_keys_ticket_id_idx', ['ticketId'])
-export class TicketKey {
-  @Reference(() => Project, { name: 'ticket_keys_project_id_fkey', onDelete: 'CASCADE', primary: true })
-  projectId!: string;
-  @PrimaryColumn('integer') number!: number;
-  @Reference(() => Ticket, { name: 'ticket_keys_ticket_id_fkey', onDelete: 'CASCADE' }) ticketId!: string;
-  @Reference(() => Workspace, { name: 'ticket_keys_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
-}
-
 /**
  * A scope of tickets (a project or a workspace), with the last number assigned and the number of tickets: in total, and
  * for each status, priority, type and stage in the order of their rank.

@@ -37,25 +37,6 @@ export class Webhook {
   @Timestamp({ nullable: true }) deletedAt!: Date | null; // hidden from everyone; the worker deletes its deliveries
 }
 
-/** One worker at a time drains a webhook, so that its limit on concurrent requests holds across workers. */
-@Entity('webhook_drains')
-export class WebhookDrain {
-  @Reference(() => Webhook, { name: 'webhook_drains_webhook_id_fkey', onDelete: 'CASCADE', primary: true })
-  webhookId!: string;
-  @Column('uuid') leaseToken!: string;
-  @Timestamp() leasedUntil!: Date;
-}
-
-/** Partitioned by the event, as deliveries and attempts are, and deleted with it by a trigger. */
-@Entity('webhook_payloads')
-export class WebhookPayload {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_payloads_pkey' }) eventId!: string;
-  @Column('uuid') workspaceId!: string; // of its event; so are those of deliveries and attempts
-  @Column('text') body!: string; // the exact signed bytes: every attempt sends the same
-  @Column('text', { nullable: true })
-  maskedBody!: string | null; // of a move: for recipients that may not read the former project
-}
-
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_id_idx', ['id'])
 @Index('webhook_deliveries_webhook_id_idx', ['webhookId', 'createdAt', 'id'])

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Any } from 'typeorm';
 import { Database } from '../database.js';
+import { ScopeWordChange } from '../entities/index.js';
 
 const LEARNING_LOCK = 4_751_000; // the number of an advisory lock
 const MOST_CHANGES = 200;
@@ -29,11 +31,11 @@ export class Vocabulary {
       const [lock] = await tx.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [LEARNING_LOCK]);
       if (!lock!.mine) return 0;
       const changes = await tx.query<{ id: string }>(NEXT);
-      const ids = [changes.map(({ id }) => id)];
+      const ids = changes.map(({ id }) => id);
       if (changes.length === 0) return 0;
-      await tx.query(LEARN, ids);
-      await tx.query(FORGET, ids);
-      await tx.query('DELETE FROM scope_word_changes WHERE id = ANY ($1)', ids);
+      await tx.query(LEARN, [ids]);
+      await tx.query(FORGET, [ids]);
+      await tx.manager.delete(ScopeWordChange, { id: Any(ids) });
       return changes.length;
     });
   }

@@ -1,5 +1,6 @@
-import type { Agent } from '#contracts';
-import type { Transaction } from '#data';
+import { In, Not } from 'typeorm';
+import type { Agent, AgentTaskStatus } from '#contracts';
+import { AgentTask, type Transaction } from '#data';
 
 /** Task kinds that the agent in Docket's worker supports. */
 export const BUILTIN_KINDS = ['triage_issue', 'review_pull_request', 'analyze_push'] as const;
@@ -13,9 +14,7 @@ export const agentFor = (agent: Agent, kind: string): Agent =>
 
 /** Returns the tasks that the built-in agent does not support to agents that claim. */
 export async function releaseUnsupportedTasks(tx: Transaction, projectId: string): Promise<void> {
-  await tx.query(
-    `UPDATE agent_tasks SET agent = 'external'
-     WHERE project_id = $1 AND status <> 'completed' AND agent = 'builtin' AND kind <> ALL ($2)`,
-    [projectId, BUILTIN_KINDS],
-  );
+  const status = Not<AgentTaskStatus>('completed');
+  const unsupported = { projectId, status, agent: 'builtin' as const, kind: Not(In(BUILTIN_KINDS)) };
+  await tx.manager.update(AgentTask, unsupported, { agent: 'external' });
 }

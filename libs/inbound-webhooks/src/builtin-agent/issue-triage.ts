@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BuiltinTask } from '#agent-tasks';
 import { agentActor } from '#agent-tasks';
 import { LABELS_PER_TICKET, LONG_TEXT_BYTES, ValidationFailed } from '#contracts';
-import type { Transaction } from '#data';
+import { TicketMention, type Transaction } from '#data';
 import { TicketsService } from '#tickets';
 import { type IssueOpened, issueLabel } from '../code-event.js';
 import { CodeLinks, issueSubject } from '../code-links.js';
@@ -43,7 +43,7 @@ export class IssueTriage implements Skill {
     const input = { title, description: body || null, projectId, externalId, labelIds };
     const { ticket, created } = await this.tickets.create(agentActor, input, { complete: false });
     // An `@name` in external text is not a mention.
-    if (created) await tx.query('DELETE FROM ticket_mentions WHERE ticket_id = $1', [ticket.id]);
+    if (created) await tx.manager.delete(TicketMention, { ticketId: ticket.id });
     if (event) {
       await this.links.followRename(tx, event);
       await this.links.link(tx, workspaceId, [ticket], issueSubject(event, event.issue));

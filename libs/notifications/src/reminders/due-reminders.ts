@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v5 as uuidv5 } from 'uuid';
 import { isReadable, isUnconfirmed, userAsReader } from '#access';
 import { Clock, DEFAULT_PREFERENCES, type NotificationReason } from '#contracts';
-import { Database, type Transaction } from '#data';
+import { Database, DueReminderProgress, type Transaction } from '#data';
 import { EventsService } from '#events';
 import { insertNotifications } from '../insert-notifications.js';
 import { reminderDay } from './reminder-day.js';
@@ -64,9 +64,7 @@ export class DueReminders {
   private async windows(now: Date): Promise<Window[]> {
     const [zones, progress] = await Promise.all([
       this.db.query<{ zone: string }>('SELECT DISTINCT timezone AS zone FROM user_preferences'),
-      this.db.query<{ scope: string; dueUntil: Date }>(
-        'SELECT scope, due_until AS "dueUntil" FROM due_reminder_progress',
-      ),
+      this.db.withManager((manager) => manager.find(DueReminderProgress), { writes: false }),
     ]);
     const reached = new Map(progress.map(({ scope, dueUntil }) => [scope, dueUntil]));
     const names = new Set([...zones.map(({ zone }) => zone), DEFAULT_PREFERENCES.timezone]);
@@ -94,11 +92,8 @@ export class DueReminders {
     ]);
     const notified = await this.notify(tx, nextTickets, isOverdue ? 'overdue' : 'dueSoon', now);
     const last = nextTickets.length === BATCH ? nextTickets.at(-1) : undefined;
-    await tx.query('UPDATE due_reminder_progress SET due_until = $2, after_id = $3 WHERE scope = $1', [
-      window.scope,
-      last?.dueDate ?? window.until,
-      last?.id ?? FIRST_ID,
-    ]);
+    const reached = { dueUntil: last?.dueDate ?? window.until, afterId: last?.id ?? FIRST_ID };
+    await tx.manager.update(DueReminderProgress, { scope: window.scope }, reached);
     return { notified, more: last !== undefined };
   }
 

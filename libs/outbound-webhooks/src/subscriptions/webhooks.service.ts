@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
 import { type Actor, Clock, ValidationFailed } from '#contracts';
@@ -136,11 +137,8 @@ export class WebhooksService {
   /** Locks the owner's row, so that concurrent requests cannot exceed the limit. */
   private async mustBeBelowLimit(tx: Transaction, actor: Actor): Promise<void> {
     await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [actor.userId]);
-    const [held] = await tx.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM webhooks WHERE owner_id = $1 AND deleted_at IS NULL',
-      [actor.userId],
-    );
-    if (held && held.count >= PER_OWNER) {
+    const held = await tx.manager.countBy(Webhook, { ownerId: actor.userId, deletedAt: IsNull() });
+    if (held >= PER_OWNER) {
       throw ValidationFailed.on('url', `You have ${PER_OWNER} webhooks; delete one first`);
     }
   }

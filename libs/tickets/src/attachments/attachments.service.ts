@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { may } from '#access';
 import { type Actor, Clock, Forbidden, ServiceUnavailable } from '#contracts';
-import { Attachment, Database, type Page, type PageRequest, type Transaction } from '#data';
+import { Attachment, Database, FileGarbage, type Page, type PageRequest, Ticket, type Transaction } from '#data';
 import { Files, PICTURE_HEAD, type PictureType, pictureType } from '#files';
 import { refuseArchived, TicketAccess } from '../ticket-access.js';
 import { nameOf, TicketAuditTrail } from '../ticket-audit-trail.js';
@@ -56,9 +56,10 @@ export class AttachmentsService {
     const { name, contentType, bytes } = await incoming.open();
     const id = uuidv7();
     const storageKey = `${workspaceId}/${id}`;
-    await this.db.query('INSERT INTO file_garbage (key, since) VALUES ($1, $2)', [storageKey, this.clock.now()]);
+    const garbage = { key: storageKey, since: this.clock.now() };
+    await this.db.withManager((manager) => manager.insert(FileGarbage, garbage));
     try {
-      const size = await this.files.write(storageKey, await this.quota.limited(this.db, workspaceId, bytes));
+      const size = await this.files.write(storageKey, await this.quota.limited(workspaceId, bytes));
       const file = { id, storageKey, name: fileName(name), contentType: mediaType(contentType), size };
       return await this.db.transaction((tx) => this.keep(tx, actor, idOrKey, file));
     } catch (error) {
@@ -91,12 +92,12 @@ export class AttachmentsService {
     file: Pick<Attachment, 'id' | 'storageKey' | 'name' | 'contentType' | 'size'>,
   ): Promise<AttachmentAnswer> {
     const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
-    const [claimed] = await tx.query('DELETE FROM file_garbage WHERE key = $1 RETURNING key', [file.storageKey]);
-    if (!claimed) throw new ServiceUnavailable(); // it took so long that the worker has already deleted the file
+    const claimed = await tx.manager.delete(FileGarbage, { key: file.storageKey });
+    if (!claimed.affected) throw new ServiceUnavailable(); // it took so long that the worker has already deleted the file
     const { workspaceId, id: ticketId } = ticket;
     const createdAt = this.clock.now();
     await tx.manager.insert(Attachment, { ...file, workspaceId, ticketId, uploaderId: actor.userId, createdAt });
-    await this.quota.mustNotBeExceeded(tx, workspaceId);
+    await this.quota.mustNotBeExceeded(workspaceId);
     await this.count(tx, ticketId, 1);
     const { record: to } = await this.queries.one(tx, ticketId, file.id);
     const description = `Attached ${to.name} to ${nameOf(ticket)}`;
@@ -105,7 +106,7 @@ export class AttachmentsService {
   }
 
   private async count(tx: Transaction, ticketId: string, by: number): Promise<void> {
-    await tx.query('UPDATE tickets SET attachment_count = attachment_count + $2 WHERE id = $1', [ticketId, by]);
+    await tx.manager.increment(Ticket, { id: ticketId }, 'attachmentCount', by);
   }
 }
 

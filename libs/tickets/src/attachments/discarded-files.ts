@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Any, LessThan, MoreThan } from 'typeorm';
 import { Clock } from '#contracts';
-import { Database } from '#data';
+import { Database, FileGarbage } from '#data';
 import { Files } from '#files';
 
 /** Far longer than any upload or download may take. */
@@ -32,7 +33,7 @@ export class DiscardedFiles {
           (error: unknown) => failures.push(error),
         );
       }
-      await this.db.query('DELETE FROM file_garbage WHERE key = ANY ($1)', [gone]);
+      await this.db.withManager((manager) => manager.delete(FileGarbage, { key: Any(gone) }));
       purged += gone.length;
       if (keys.length < BATCH) break;
       after = keys.at(-1)!;
@@ -42,9 +43,10 @@ export class DiscardedFiles {
   }
 
   private async batch(before: Date, after: string): Promise<string[]> {
-    const rows = await this.db.query<{ key: string }>(
-      `SELECT key FROM file_garbage WHERE since < $1 AND key > $2 ORDER BY key LIMIT ${BATCH}`,
-      [before, after],
+    const where = { since: LessThan(before), key: MoreThan(after) };
+    const rows = await this.db.withManager(
+      (manager) => manager.find(FileGarbage, { where, order: { key: 'ASC' }, take: BATCH }),
+      { writes: false },
     );
     return rows.map(({ key }) => key);
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#config';
 import { DocketError } from '#contracts';
-import type { Sql } from '#data';
+import { Database, WorkspaceStorage } from '#data';
 
 /** The bytes that a workspace's attachments use, and may use. */
 export interface StorageUse {
@@ -11,28 +11,30 @@ export interface StorageUse {
 
 @Injectable()
 export class StorageQuota {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'STORAGE_QUOTA'>) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'STORAGE_QUOTA'>,
+    private readonly db: Database,
+  ) {}
 
-  async of(sql: Sql, workspaceId: string): Promise<StorageUse> {
-    const [row] = await sql.query<{ used: number }>(
-      'SELECT used::float8 AS used FROM workspace_storage WHERE workspace_id = $1',
-      [workspaceId],
-    );
-    return { used: row?.used ?? 0, quota: this.config.STORAGE_QUOTA };
+  async of(workspaceId: string): Promise<StorageUse> {
+    const row = await this.db.withManager((manager) => manager.findOneBy(WorkspaceStorage, { workspaceId }), {
+      writes: false,
+    });
+    return { used: Number(row?.used ?? 0), quota: this.config.STORAGE_QUOTA };
   }
 
   /**
    * Called after adding an attachment, in the same transaction. The counting trigger has locked the workspace's row, so
    * concurrent uploads see each other.
    */
-  async mustNotBeExceeded(sql: Sql, workspaceId: string): Promise<void> {
-    const { used, quota } = await this.of(sql, workspaceId);
+  async mustNotBeExceeded(workspaceId: string): Promise<void> {
+    const { used, quota } = await this.of(workspaceId);
     if (used > quota) throw this.exceeded();
   }
 
   /** Limits an upload to the remaining space while it is being stored. */
-  async limited(sql: Sql, workspaceId: string, bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-    const { used, quota } = await this.of(sql, workspaceId);
+  async limited(workspaceId: string, bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+    const { used, quota } = await this.of(workspaceId);
     const exceeded = () => this.exceeded();
     return (async function* () {
       let room = quota - used;

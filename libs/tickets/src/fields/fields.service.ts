@@ -138,10 +138,7 @@ export class FieldsService {
   }
 
   private async keysOf(tx: Transaction, projectId: string): Promise<string[]> {
-    const rows = await tx.query<{ key: string }>(
-      'SELECT key FROM project_fields WHERE project_id = $1 AND deleted_at IS NULL',
-      [projectId],
-    );
+    const rows = await tx.manager.findBy(ProjectField, { projectId, deletedAt: IsNull() });
     return rows.map(({ key }) => key);
   }
 

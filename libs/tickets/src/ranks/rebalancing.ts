@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, EVENTS_CHANNEL } from '#contracts';
-import { Database, type Sql, type Transaction, Wakeups } from '#data';
+import { Database, type Sql, TicketRebalance, type Transaction, Wakeups } from '#data';
 import { scopeOf } from '../counters/counter-delta.js';
 import type { TicketState } from '../ticket-access.js';
 import { EVENT_TICKET } from '../ticket-columns.js';
@@ -57,10 +57,10 @@ export class Rebalancing {
         `SELECT rank FROM tickets WHERE scope_id = $1 AND length(rank) > ${LONG_RANK} ORDER BY rank LIMIT 1`,
         [job.scopeId],
       );
-      if (!long) return tx.query('DELETE FROM ticket_rebalances WHERE scope_id = $1', [job.scopeId]);
+      if (!long) return tx.manager.delete(TicketRebalance, { scopeId: job.scopeId });
       const done = await this.shorten(tx, job.scopeId, long.rank, job.actorId, 'SKIP LOCKED');
       const dueAt = new Date(this.clock.now().getTime() + (done ? 0 : RETRY_AFTER));
-      return tx.query('UPDATE ticket_rebalances SET due_at = $2 WHERE scope_id = $1', [job.scopeId, dueAt]);
+      return tx.manager.update(TicketRebalance, { scopeId: job.scopeId }, { dueAt });
     });
     return true;
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, type EventType, NotFound, ValidationFailed } from '#contracts';
-import { Comment, Database, Parameters, type Transaction } from '#data';
+import { Comment, Database, Parameters, Reaction, type Transaction } from '#data';
 import { EventsService } from '#events';
 import { TicketAccess, type TicketState } from '../ticket-access.js';
 import { ticketEventPayload } from '../ticket-event-payload.js';
@@ -43,12 +44,9 @@ export class ReactionsService {
 
   remove(actor: Actor, subject: Subject, raw: string): Promise<ReactionSummary[]> {
     return this.change(actor, subject, raw, async (tx, ticket, commentId, emoji) => {
-      const removed = await tx.query(
-        `DELETE FROM reactions WHERE ticket_id = $1 AND comment_id IS NOT DISTINCT FROM $2 AND user_id = $3 AND emoji = $4
-         RETURNING id`,
-        [ticket.id, commentId, actor.userId, emoji],
-      );
-      return removed.length > 0 ? 'reaction.removed' : undefined;
+      const of = { ticketId: ticket.id, commentId: commentId ?? IsNull(), userId: actor.userId };
+      const removed = await tx.manager.delete(Reaction, { ...of, emoji });
+      return removed.affected ? 'reaction.removed' : undefined;
     });
   }
 

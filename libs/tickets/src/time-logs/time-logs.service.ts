@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { may } from '#access';
 import { type Actor, Clock, Forbidden, NotFound } from '#contracts';
-import { Database, type Page, type PageRequest, TimeLog, type Transaction } from '#data';
+import { Database, type Page, type PageRequest, Ticket, TimeLog, type Transaction } from '#data';
 import { refuseArchived, TicketAccess } from '../ticket-access.js';
 import { nameOf, TicketAuditTrail } from '../ticket-audit-trail.js';
 import { TimeLogQueries, type TimeLogRecord } from './time-log.queries.js';
@@ -72,7 +72,7 @@ export class TimeLogsService {
   }
 
   private async count(tx: Transaction, ticketId: string, by: number): Promise<void> {
-    await tx.query('UPDATE tickets SET time_log_count = time_log_count + $2 WHERE id = $1', [ticketId, by]);
+    await tx.manager.increment(Ticket, { id: ticketId }, 'timeLogCount', by);
   }
 }
 

@@ -83,11 +83,8 @@ export class ViewsService {
       const { name, query, shared = false } = input;
       const scope = await this.scopeOf(tx, actor, input.projectId ?? null, shared);
       await check(query, scope.projectId);
-      const [count] = await tx.query<{ views: number }>(
-        'SELECT count(*)::int AS views FROM ticket_views WHERE owner_id = $1',
-        [actor.userId],
-      );
-      if (count!.views >= MAX_VIEWS) throw ValidationFailed.on('name', `A person has at most ${MAX_VIEWS} views`);
+      const held = await tx.manager.countBy(TicketView, { ownerId: actor.userId });
+      if (held >= MAX_VIEWS) throw ValidationFailed.on('name', `A person has at most ${MAX_VIEWS} views`);
       const now = this.clock.now();
       const { workspaceId, projectId } = scope;
       const view = {

@@ -1,7 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import { PROJECT, WORKSPACE } from '#access';
 import { type Actor, Clock, Conflict, Forbidden, ValidationFailed } from '#contracts';
-import { Database, type Transaction, User } from '#data';
+import {
+  AccountToken,
+  ApiKey,
+  Avatar,
+  CodeLogin,
+  Database,
+  IdempotencyKey,
+  Identity,
+  MailMessage,
+  Notification,
+  Passkey,
+  ProjectMember,
+  Reaction,
+  RecoveryCode,
+  Session,
+  TicketView,
+  TicketWatcher,
+  type Transaction,
+  TwoFactor,
+  TwoFactorChallenge,
+  User,
+  UserPreferences,
+  Webhook,
+  WeeklyDigest,
+  WorkspaceMember,
+} from '#data';
 import { isLastAdmin } from '../administration/last-admin.js';
 import { Passwords } from '../sign-in/passwords.js';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
@@ -16,25 +42,27 @@ const ATTEMPTS_KEY = 'account removal';
 /** Users without a password must have signed in this recently. */
 const RECENT_SIGN_IN = 10 * 60 * 1000;
 
-/** Tables with personal data only. */
-const PERSONAL_TABLES = [
-  'sessions',
-  'avatars',
-  'api_keys',
-  'user_preferences',
-  'idempotency_keys',
-  'ticket_watchers',
-  'code_logins',
-  'notifications',
-  'reactions',
-  'weekly_digests',
-  'account_tokens',
-  'identities',
-  'passkeys',
-  'two_factors',
-  'recovery_codes',
-  'two_factor_challenges',
-  'mail_messages',
+/** Memberships, and what is personal data only. */
+const PERSONAL: (new () => { userId: string | null })[] = [
+  ProjectMember,
+  WorkspaceMember,
+  Session,
+  Avatar,
+  ApiKey,
+  UserPreferences,
+  IdempotencyKey,
+  TicketWatcher,
+  CodeLogin,
+  Notification,
+  Reaction,
+  WeeklyDigest,
+  AccountToken,
+  Identity,
+  Passkey,
+  TwoFactor,
+  RecoveryCode,
+  TwoFactorChallenge,
+  MailMessage,
 ];
 
 /** Agents do not need an owner; they are ended with the last person of their workspace. */
@@ -111,8 +139,7 @@ export class AccountRemoval {
   }
 
   private async isAnyoneElse(tx: Transaction, userId: string): Promise<boolean> {
-    const rows = await tx.query('SELECT 1 FROM users WHERE id <> $1 AND email IS NOT NULL LIMIT 1', [userId]);
-    return rows.length > 0;
+    return tx.manager.existsBy(User, { id: Not(userId), email: Not(IsNull()) });
   }
 
   /** Deletes what nobody else uses and transfers shared workspaces and projects to another owner. */
@@ -135,16 +162,14 @@ export class AccountRemoval {
       [userId, FORMER_USER, now],
     );
     await this.endAgents(tx, userId, now);
-    for (const table of ['project_members', 'workspace_members', ...PERSONAL_TABLES]) {
-      await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
-    }
+    for (const personal of PERSONAL) await tx.manager.delete(personal, { userId });
     // Including invitations sent before the account existed.
     const theirs = '(SELECT email FROM users WHERE id = $1)';
     await tx.query(`DELETE FROM mail_messages WHERE recipient = ${theirs}`, [userId]);
     await tx.query(`DELETE FROM invitations WHERE invited_by = $1 OR email = ${theirs}`, [userId]);
-    await tx.query('DELETE FROM ticket_views WHERE owner_id = $1 AND NOT shared', [userId]);
+    await tx.manager.delete(TicketView, { ownerId: userId, shared: false });
     await clearFromFields(tx, userId, now);
-    await tx.query('UPDATE webhooks SET enabled = false, deleted_at = $2 WHERE owner_id = $1', [userId, now]);
+    await tx.manager.update(Webhook, { ownerId: userId }, { enabled: false, deletedAt: now });
   }
 
   /** Ends agents of workspaces that have no other human member. */

@@ -1,7 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, Conflict, Forbidden, NotFound, type UserRole } from '#contracts';
-import { Database, type Page, type PageRequest, type Sql, type Transaction, User } from '#data';
+import {
+  AccountToken,
+  ApiKey,
+  AuditEntry,
+  Database,
+  type Page,
+  type PageRequest,
+  Session,
+  type Transaction,
+  TwoFactorChallenge,
+  User,
+} from '#data';
 import { TwoFactorService } from '../sign-in/two-factor/two-factor.service.js';
 import { AdminQueries, type AdminUser, type AuditRecord } from './admin.queries.js';
 import { isLastAdmin } from './last-admin.js';
@@ -23,13 +34,13 @@ export class AdminService {
 
   async listUsers(actor: Actor, request: PageRequest & { search?: string }): Promise<Page<AdminUser>> {
     mustBeAdmin(actor);
-    await this.audit(this.db, actor, 'users.listed', null, { search: request.search ?? null });
+    await this.audit(actor, 'users.listed', null, { search: request.search ?? null });
     return this.queries.users(request);
   }
 
   async listAudit(actor: Actor, request: PageRequest): Promise<Page<AuditRecord>> {
     mustBeAdmin(actor);
-    await this.audit(this.db, actor, 'audit.listed', null, {});
+    await this.audit(actor, 'audit.listed', null, {});
     return this.queries.audit(request);
   }
 
@@ -49,7 +60,7 @@ export class AdminService {
       await tx.manager.update(User, { id }, { role, disabledAt, updatedAt: this.clock.now() });
       if (disabledAt) await this.endCredentials(tx, id);
       const from = { role: user.role, disabled: user.disabledAt !== null };
-      await this.audit(tx, actor, 'user.updated', id, { from, to: { role, disabled: disabledAt !== null } });
+      await this.audit(actor, 'user.updated', id, { from, to: { role, disabled: disabledAt !== null } });
       return this.queries.user(tx, id);
     });
   }
@@ -62,7 +73,7 @@ export class AdminService {
       const user = await tx.manager.findOneBy(User, { id });
       if (!user?.email) throw new NotFound('User');
       if (!(await this.twoFactor.reset(tx, id, 'an ADMIN'))) throw new NotFound('Second factor');
-      await this.audit(tx, actor, 'user.two_factor_reset', id, {});
+      await this.audit(actor, 'user.two_factor_reset', id, {});
       return id;
     });
   }
@@ -73,17 +84,16 @@ export class AdminService {
   }
 
   private async endCredentials(tx: Transaction, userId: string): Promise<void> {
-    await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
-    await tx.query('DELETE FROM api_keys WHERE user_id = $1', [userId]);
-    await tx.query('DELETE FROM account_tokens WHERE user_id = $1', [userId]);
-    await tx.query('DELETE FROM two_factor_challenges WHERE user_id = $1', [userId]);
+    await tx.manager.delete(Session, { userId });
+    await tx.manager.delete(ApiKey, { userId });
+    await tx.manager.delete(AccountToken, { userId });
+    await tx.manager.delete(TwoFactorChallenge, { userId });
   }
 
-  private async audit(sql: Sql, actor: Actor, action: string, targetId: string | null, details: object): Promise<void> {
-    await sql.query(
-      'INSERT INTO audit_log (id, actor_id, action, target_id, details, at) VALUES ($1, $2, $3, $4, $5, $6)',
-      [uuidv7(), actor.userId, action, targetId, details, this.clock.now()],
-    );
+  /** Part of the open transaction, if there is one. */
+  private async audit(actor: Actor, action: string, targetId: string | null, details: object): Promise<void> {
+    const entry = { id: uuidv7(), actorId: actor.userId, action, targetId, details, at: this.clock.now() };
+    await this.db.withManager((manager) => manager.insert(AuditEntry, entry));
   }
 }
 

@@ -61,13 +61,13 @@ export class AccountTokens {
   /** Of two concurrent uses, the second fails. */
   async use(tx: Transaction, purpose: TokenPurpose, token: string): Promise<string> {
     const userId = await this.owner(tx, purpose, token);
-    const used = await tx.query('DELETE FROM account_tokens WHERE token_hash = $1 RETURNING id', [hashToken(token)]);
-    if (used.length === 0) throw unusable();
+    const used = await tx.manager.delete(AccountToken, { tokenHash: hashToken(token) });
+    if (!used.affected) throw unusable();
     return userId;
   }
 
   async forget(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
-    await tx.query('DELETE FROM account_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
+    await tx.manager.delete(AccountToken, { userId, purpose });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#config';
 import { type Actor, Clock, Forbidden, Unauthorized, ValidationFailed } from '#contracts';
-import { Database, type Transaction } from '#data';
+import { Database, type Transaction, TwoFactorChallenge, User } from '#data';
 import { InvitationAcceptance } from '#workspaces';
 import { type UserProfile, UserQueries } from '../user.queries.js';
 import { AccountTokens } from './account-tokens.js';
@@ -120,17 +120,16 @@ export class AccountsService {
    * one without a current one.
    */
   async changePassword(actor: Actor, currentPassword: string | undefined, newPassword: string): Promise<UserProfile> {
-    const [account] = await this.db.query<{ email: string; passwordHash: string | null }>(
-      'SELECT email, password_hash AS "passwordHash" FROM users WHERE id = $1',
-      [actor.userId],
-    );
+    const account = await this.db.withManager((manager) => manager.findOneBy(User, { id: actor.userId }), {
+      writes: false,
+    });
     const former = account?.passwordHash ?? null;
-    if (former !== null) await this.checkCurrentPassword(account!.email, former, currentPassword);
+    if (former !== null) await this.checkCurrentPassword(account!.email!, former, currentPassword);
     const passwordHash = await this.passwords.hash(newPassword);
     return this.db.transaction(async (tx) => {
       await this.replace(tx, actor.userId, former, passwordHash);
       await this.tokens.forget(tx, actor.userId, 'reset_password');
-      await tx.query('DELETE FROM two_factor_challenges WHERE user_id = $1', [actor.userId]);
+      await tx.manager.delete(TwoFactorChallenge, { userId: actor.userId });
       await this.sessions.endOthers(tx, actor);
       await this.mail.send(
         tx,

@@ -63,11 +63,8 @@ export class ApiKeysService {
       createdAt: now,
     };
     await this.db.transaction(async (tx) => {
-      const [held] = await tx.query<{ count: number }>(
-        'SELECT count(*)::int AS count FROM api_keys WHERE user_id = $1',
-        [actor.userId],
-      );
-      if (held && held.count >= KEYS_PER_USER) {
+      const held = await tx.manager.countBy(ApiKey, { userId: actor.userId });
+      if (held >= KEYS_PER_USER) {
         throw ValidationFailed.on('name', `You have ${KEYS_PER_USER} keys; delete one first`);
       }
       await tx.manager.insert(ApiKey, { ...record, userId: actor.userId, tokenHash: hashToken(key) });
@@ -94,7 +91,7 @@ export class ApiKeysService {
     );
     if (!row) return undefined;
     if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY) {
-      await this.db.query('UPDATE api_keys SET last_used_at = $2 WHERE id = $1', [row.id, now]);
+      await this.db.withManager((manager) => manager.update(ApiKey, { id: row.id }, { lastUsedAt: now }));
     }
     return { userId: row.userId, role: row.role, isAgent: row.isAgent, apiKey: { id: row.id, scopes: row.scopes } };
   }
@@ -113,11 +110,8 @@ export class ApiKeysService {
 
   async revoke(actor: Actor, id: string): Promise<string> {
     if (!isUuid(id)) throw new NotFound('API key');
-    const [row] = await this.db.query<{ id: string }>(
-      'DELETE FROM api_keys WHERE id = $1 AND user_id = $2 RETURNING id',
-      [id, actor.userId],
-    );
-    if (!row) throw new NotFound('API key');
-    return row.id;
+    const revoked = await this.db.withManager((manager) => manager.delete(ApiKey, { id, userId: actor.userId }));
+    if (!revoked.affected) throw new NotFound('API key');
+    return id.toLowerCase();
   }
 }

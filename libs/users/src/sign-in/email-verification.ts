@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { type Actor, Clock, NotFound } from '#contracts';
-import { Database, type Transaction } from '#data';
+import { Database, type Transaction, User } from '#data';
 import { MailEncryption, MailLimits, MailLinks, MailOutbox, verificationMail } from '#notifications';
 import { AccountTokens } from './account-tokens.js';
 
@@ -23,12 +24,11 @@ export class EmailVerification {
   ) {}
 
   async status(actor: Actor): Promise<EmailStatus> {
-    const [row] = await this.db.query<EmailStatus>(
-      `SELECT email, email_verified_at IS NOT NULL AS "emailVerified" FROM users WHERE id = $1 AND email IS NOT NULL`,
-      [actor.userId],
-    );
-    if (!row) throw new NotFound('User');
-    return row;
+    const user = await this.db.withManager((manager) => manager.findOneBy(User, { id: actor.userId }), {
+      writes: false,
+    });
+    if (!user?.email) throw new NotFound('User');
+    return { email: user.email, emailVerified: user.emailVerifiedAt !== null };
   }
 
   /** Does nothing if the address is already verified. */
@@ -51,10 +51,8 @@ export class EmailVerification {
 
   /** `mail`: somebody received the token by mail. `none`: without SMTP, the signed-in user read it in Docket. */
   async confirm(tx: Transaction, userId: string, proof: 'mail' | 'none'): Promise<void> {
-    await tx.query(
-      `UPDATE users SET email_verified_at = $2, email_proof = $3 WHERE id = $1 AND email_verified_at IS NULL`,
-      [userId, this.clock.now(), proof],
-    );
+    const verified = { emailVerifiedAt: this.clock.now(), emailProof: proof };
+    await tx.manager.update(User, { id: userId, emailVerifiedAt: IsNull() }, verified);
     await this.tokens.forget(tx, userId, 'verify_email');
   }
 

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { CONFIG, type Config } from '#config';
 import { Clock } from '#contracts';
-import { Database, type Transaction, User } from '#data';
+import { Database, type Transaction, TwoFactorChallenge, User } from '#data';
 import { MailEncryption, MailLimits, MailLinks, MailOutbox, passwordResetMail } from '#notifications';
 import { type UserProfile, UserQueries } from '../user.queries.js';
 import { AccountTokens } from './account-tokens.js';
@@ -103,7 +104,7 @@ export class PasswordReset {
       const now = this.clock.now();
       await tx.manager.update(User, { id: userId }, { passwordHash, passwordSetAt: now, updatedAt: now });
       await this.tokens.forget(tx, userId, PURPOSE);
-      await tx.query('DELETE FROM two_factor_challenges WHERE user_id = $1', [userId]);
+      await tx.manager.delete(TwoFactorChallenge, { userId });
       await this.sessions.endAll(tx, userId);
       await this.mail.send(
         tx,
@@ -136,10 +137,7 @@ export class PasswordReset {
   }
 
   private async accountOf(tx: Transaction, email: string): Promise<{ id: string; isVerified: boolean } | undefined> {
-    const [row] = await tx.query<{ id: string; isVerified: boolean }>(
-      `SELECT id, email_verified_at IS NOT NULL AS "isVerified" FROM users WHERE email = $1 AND disabled_at IS NULL`,
-      [email],
-    );
-    return row;
+    const user = await tx.manager.findOneBy(User, { email, disabledAt: IsNull() });
+    return user ? { id: user.id, isVerified: user.emailVerifiedAt !== null } : undefined;
   }
 }

@@ -73,7 +73,7 @@ export class SessionsService {
     );
     if (!row) return undefined;
     if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY) {
-      await this.db.query('UPDATE sessions SET last_used_at = $2 WHERE id = $1', [row.sessionId, now]);
+      await this.db.withManager((manager) => manager.update(Session, { id: row.sessionId }, { lastUsedAt: now }));
     }
     const { sessionId, userId, role, passwordOnly } = row;
     return { sessionId, userId, role, ...(passwordOnly && { passwordOnly }) };
@@ -104,12 +104,10 @@ export class SessionsService {
 
   async end(actor: Actor, sessionId: string): Promise<string> {
     if (!isUuid(sessionId)) throw new NotFound('Session');
-    const [row] = await this.db.query<{ id: string }>(
-      'DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING id',
-      [sessionId, actor.userId],
-    );
-    if (!row) throw new NotFound('Session');
-    return row.id;
+    const { userId } = actor;
+    const ended = await this.db.withManager((manager) => manager.delete(Session, { id: sessionId, userId }));
+    if (!ended.affected) throw new NotFound('Session');
+    return sessionId.toLowerCase();
   }
 
   /** Called after a second factor was set up in this session, which then counts as opened with both factors. */
@@ -122,14 +120,12 @@ export class SessionsService {
 
   /** Called after the second factor was removed: sessions opened with it now count as opened with the password. */
   async forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
-    await tx.query(`UPDATE sessions SET opened_with = 'password' WHERE user_id = $1 AND opened_with = 'two_factor'`, [
-      userId,
-    ]);
+    await tx.manager.update(Session, { userId, openedWith: 'two_factor' }, { openedWith: 'password' });
   }
 
   /** Ends every session of the user. */
   async endAll(tx: Transaction, userId: string): Promise<void> {
-    await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+    await tx.manager.delete(Session, { userId });
   }
 
   /** Ends all sessions but the current one, after a password change. */

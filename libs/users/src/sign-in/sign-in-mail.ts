@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '#data';
+import { type Transaction, User } from '#data';
 import { MailLimits, MailOutbox, signInChangeMail } from '#notifications';
 
 /** Per hour and mailbox. Further messages are only kept to be read in Docket. */
@@ -16,12 +16,9 @@ export class SignInMail {
   ) {}
 
   async send(tx: Transaction, userId: string, subject: string, ...paragraphs: string[]): Promise<void> {
-    const [owner] = await tx.query<{ email: string; isVerified: boolean }>(
-      `SELECT email, email_verified_at IS NOT NULL AS "isVerified" FROM users WHERE id = $1 AND email IS NOT NULL`,
-      [userId],
-    );
-    if (!owner) return;
-    const cap = owner.isVerified ? TO_OWNER : TO_UNVERIFIED;
+    const owner = await tx.manager.findOneBy(User, { id: userId });
+    if (!owner?.email) return;
+    const cap = owner.emailVerifiedAt ? TO_OWNER : TO_UNVERIFIED;
     const waits = this.outbox.sends
       ? await this.limits.kindWaitsUntil(tx, 'sign_in_change', owner.email, cap)
       : undefined;

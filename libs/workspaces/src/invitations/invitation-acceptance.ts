@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { confirmMembership, hashToken, type MembershipKind, Memberships, PROJECT, WORKSPACE } from '#access';
 import { type Actor, Clock, Forbidden, type MemberRole, NotFound, type UserRole, ValidationFailed } from '#contracts';
-import { Database, type Sql, type Transaction } from '#data';
+import { Database, Invitation, type Sql, type Transaction, User } from '#data';
 import { ProjectMembersService } from '#projects';
 import { WorkspacesService } from '../workspaces.service.js';
 import { InvitationQueries, type ReceivedInvitation, verifiedEmail } from './invitation.queries.js';
@@ -39,7 +40,7 @@ export class InvitationAcceptance {
 
   accept(actor: Actor, token: string): Promise<Joined> {
     return this.db.transaction(async (tx) => {
-      const [account] = await tx.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [actor.userId]);
+      const account = await tx.manager.findOneBy(User, { id: actor.userId });
       const invitation = await this.find(tx, token, 'token');
       if (account?.email !== invitation.email) throw new Forbidden('This invitation is for another e-mail address');
       return this.take(tx, invitation, actor.userId, unusable('token'));
@@ -58,11 +59,9 @@ export class InvitationAcceptance {
   decline(actor: Actor, id: string): Promise<ReceivedInvitation> {
     return this.db.transaction(async (tx) => {
       const invitation = await this.own(tx, actor, id);
-      const [declined] = await tx.query(
-        'UPDATE invitations SET declined_at = $2 WHERE id = $1 AND declined_at IS NULL RETURNING id',
-        [invitation.id, this.clock.now()],
-      );
-      if (!declined) throw new NotFound('Invitation');
+      const open = { id: invitation.id, declinedAt: IsNull() };
+      const declined = await tx.manager.update(Invitation, open, { declinedAt: this.clock.now() });
+      if (!declined.affected) throw new NotFound('Invitation');
       return this.queries.received(tx, actor, invitation.id);
     });
   }
@@ -141,11 +140,9 @@ export class InvitationAcceptance {
     const [kind, scopeId] = projectId === null ? [WORKSPACE, workspaceId] : [PROJECT, projectId];
     await tx.query(`SELECT FROM ${kind.table} WHERE id = $1 FOR NO KEY UPDATE`, [scopeId]);
     const held = await this.memberships.roleOf(tx, kind, scopeId, userId);
-    const used = await tx.query('DELETE FROM invitations WHERE id = $1 AND token_hash = $2 RETURNING id', [
-      invitation.id,
-      invitation.tokenHash,
-    ]);
-    if (used.length === 0) throw refusal;
+    const { id, tokenHash } = invitation;
+    const used = await tx.manager.delete(Invitation, { id, tokenHash });
+    if (!used.affected) throw refusal;
     // Someone who has become a member meanwhile keeps their role.
     if (held === null) await this.add(invitation, kind, scopeId, userId, refusal);
     await confirmMembership(tx, userId, { workspaceId, projectId });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { AccessService, hashToken, type MembershipKind, may, newMailToken, PROJECT, WORKSPACE } from '#access';
 import { type Actor, Clock, Forbidden, type MemberRole, NotFound, RateLimited, ValidationFailed } from '#contracts';
-import { Database, type Page, type PageRequest, type Transaction } from '#data';
+import { Database, type Page, type PageRequest, type Transaction, User } from '#data';
 import { invitationMail, MailLimits, MailLinks, MailOutbox, MembershipNotifications } from '#notifications';
 import { InvitationQueries, type InvitationRecord, type ReceivedInvitation } from './invitation.queries.js';
 
@@ -103,7 +103,7 @@ export class InvitationsService {
     if (this.outbox.sends) await this.mustBeWithinLimits(tx, actor, email);
     const id = await this.write(tx, actor, scope, { email, role, token, createdAt, expiresAt, mailed });
     const url = this.links.withToken('/invitation', token);
-    const [inviter] = await tx.query<{ name: string | null }>('SELECT name FROM users WHERE id = $1', [actor.userId]);
+    const inviter = await tx.manager.findOneBy(User, { id: actor.userId });
     const parts = { inviter: inviter?.name ?? null, target: { kind: scope.kind.word, name: scope.name }, role, email };
     const content = invitationMail(parts, { url, token, route: 'POST /api/invitations/accept' });
     await this.outbox.put(tx, [

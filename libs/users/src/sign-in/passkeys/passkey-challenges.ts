@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { hashToken } from '#access';
 import { Clock, ServiceUnavailable } from '#contracts';
 import { Database, PasskeyChallenge } from '#data';
@@ -17,8 +18,8 @@ export class PasskeyChallenges {
   ) {}
 
   async keep(challenge: string, holder: PasskeyHolder): Promise<void> {
-    await this.db.transaction((tx) =>
-      tx.manager.insert(PasskeyChallenge, {
+    await this.db.withManager((manager) =>
+      manager.insert(PasskeyChallenge, {
         challengeHash: hashToken(challenge),
         sessionId: 'sessionId' in holder ? holder.sessionId : null,
         browserHash: 'browser' in holder ? hashToken(holder.browser) : null,
@@ -29,13 +30,14 @@ export class PasskeyChallenges {
 
   /** Consumes the challenge, whether or not the signature is valid. */
   async use(challenge: string, holder: PasskeyHolder): Promise<boolean> {
-    const [column, value] =
-      'sessionId' in holder ? ['session_id', holder.sessionId] : ['browser_hash', hashToken(holder.browser)];
-    const used = await this.db.query(
-      `DELETE FROM passkey_challenges WHERE challenge_hash = $1 AND ${column} = $2 AND expires_at > $3 RETURNING 1`,
-      [hashToken(challenge), value, this.clock.now()],
+    const used = await this.db.withManager((manager) =>
+      manager.delete(PasskeyChallenge, {
+        challengeHash: hashToken(challenge),
+        ...('sessionId' in holder ? { sessionId: holder.sessionId } : { browserHash: hashToken(holder.browser) }),
+        expiresAt: MoreThan(this.clock.now()),
+      }),
     );
-    return used.length > 0;
+    return Boolean(used.affected);
   }
 }
 

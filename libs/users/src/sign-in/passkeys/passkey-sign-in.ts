@@ -6,20 +6,13 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { Clock, Unauthorized } from '#contracts';
-import { Database } from '#data';
+import { Database, Passkey } from '#data';
 import { type Client, type NewSession, SessionsService } from '../sessions.service.js';
 import { isLookupFailure, PasskeyChallenges } from './passkey-challenges.js';
 import type { RelyingParty } from './relying-party.js';
 
 /** Up to 1,023 bytes in base64url. */
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
-
-interface StoredPasskey {
-  id: string;
-  userId: string;
-  publicKey: Buffer;
-  counter: string;
-}
 
 /** Signs in with a passkey alone: the authenticator verifies its user, so it counts as both factors. */
 @Injectable()
@@ -62,23 +55,20 @@ export class PasskeySignIn {
     });
   }
 
-  private async find(credentialId: unknown): Promise<StoredPasskey> {
-    const [row] =
-      typeof credentialId === 'string' && CREDENTIAL_ID.test(credentialId)
-        ? await this.db.query<StoredPasskey>(
-            'SELECT id, user_id AS "userId", public_key AS "publicKey", counter FROM passkeys WHERE credential_id = $1',
-            [credentialId],
-          )
-        : [];
-    if (!row) throw unverified();
-    return row;
+  private async find(credentialId: unknown): Promise<Passkey> {
+    if (typeof credentialId !== 'string' || !CREDENTIAL_ID.test(credentialId)) throw unverified();
+    const passkey = await this.db.withManager((manager) => manager.findOneBy(Passkey, { credentialId }), {
+      writes: false,
+    });
+    if (!passkey) throw unverified();
+    return passkey;
   }
 
   /** Returns the new counter. The library rejects a counter that stops growing. */
   private async verify(
     party: RelyingParty,
     response: AuthenticationResponseJSON,
-    { userId, publicKey, counter }: StoredPasskey,
+    { userId, publicKey, counter }: Passkey,
     browser: string,
   ): Promise<number> {
     try {

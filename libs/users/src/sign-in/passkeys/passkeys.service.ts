@@ -8,7 +8,7 @@ import {
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, NotFound, ValidationFailed } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, Passkey, type Sort } from '#data';
+import { Database, type Page, type PageRequest, Paging, Parameters, Passkey, type Sort, User } from '#data';
 import { SignInMail } from '../sign-in-mail.js';
 import { SignInMethods } from '../sign-in-methods.js';
 import { isLookupFailure, PasskeyChallenges } from './passkey-challenges.js';
@@ -39,13 +39,11 @@ export class PasskeysService {
 
   /** For `navigator.credentials.create()`. */
   async options(actor: Actor, party: RelyingParty): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    const [user] = await this.db.query<{ email: string; name: string | null }>(
-      'SELECT email, name FROM users WHERE id = $1',
-      [actor.userId],
-    );
-    const held = await this.db.query<{ id: string; transports: string[] }>(
-      'SELECT credential_id AS id, transports FROM passkeys WHERE user_id = $1 ORDER BY id',
-      [actor.userId],
+    const { userId } = actor;
+    const user = await this.db.withManager((manager) => manager.findOneBy(User, { id: userId }), { writes: false });
+    const held = await this.db.withManager(
+      (manager) => manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } }),
+      { writes: false },
     );
     const options = await generateRegistrationOptions({
       rpName: 'Docket',
@@ -54,7 +52,7 @@ export class PasskeysService {
       userName: user?.email ?? '',
       userDisplayName: user?.name ?? user?.email ?? '',
       attestationType: 'none',
-      excludeCredentials: held,
+      excludeCredentials: held.map(({ credentialId: id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     await this.challenges.keep(options.challenge, { sessionId: actor.sessionId! });
@@ -66,11 +64,8 @@ export class PasskeysService {
     const record: PasskeyRecord = { id: uuidv7(), name, createdAt: this.clock.now(), lastUsedAt: null };
     return this.db.transaction(async (tx) => {
       await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [actor.userId]);
-      const [held] = await tx.query<{ count: number }>(
-        'SELECT count(*)::int AS count FROM passkeys WHERE user_id = $1',
-        [actor.userId],
-      );
-      if (held && held.count >= PASSKEYS_PER_USER) {
+      const held = await tx.manager.countBy(Passkey, { userId: actor.userId });
+      if (held >= PASSKEYS_PER_USER) {
         throw ValidationFailed.on('name', `You have ${PASSKEYS_PER_USER} passkeys; delete one first`);
       }
       await tx.manager.insert(Passkey, {

@@ -1,4 +1,4 @@
-import type { Transaction } from '#data';
+import { RecoveryCode, type Transaction } from '#data';
 
 /** Credentials that could belong to someone else if they are older than the verification of the e-mail. */
 const TABLES = { passkeys: 'passkeys', identities: 'linked accounts', api_keys: 'API keys' };
@@ -23,7 +23,7 @@ export async function removePreparedCredentials(tx: Transaction, userId: string,
   }
   const factors = await tx.query(`DELETE FROM two_factors WHERE ${unproven} RETURNING user_id`, [userId]);
   if (factors.length > 0) {
-    await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    await tx.manager.delete(RecoveryCode, { userId });
     removed.push('the second factor');
   }
   const webhooks = await tx.query(

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
 import { Clock, ValidationFailed } from '#contracts';
-import { Database, Identity, type Transaction } from '#data';
+import { Database, Identity, type Transaction, TwoFactorChallenge } from '#data';
 import { InvitationAcceptance } from '#workspaces';
 import { NewAccounts } from '../new-accounts.js';
 import { type Client, type NewSession, SessionsService } from '../sessions.service.js';
@@ -70,9 +70,8 @@ export class ProviderAccounts {
     const linked = await this.linkedAccount(tx, provider, identity);
     if (linked?.disabled) throw new SignInRefused('access_denied');
     if (linked) {
-      await tx.query('UPDATE identities SET last_used_at = $3 WHERE provider = $1 AND subject = $2', [
-        ...[provider.name, identity.subject, this.clock.now()],
-      ]);
+      const { subject } = identity;
+      await tx.manager.update(Identity, { provider: provider.name, subject }, { lastUsedAt: this.clock.now() });
       return linked.id;
     }
     const found = await this.accountWith(tx, identity.email);
@@ -125,7 +124,7 @@ export class ProviderAccounts {
   ): Promise<void> {
     const removed = await removePreparedCredentials(tx, userId, this.clock.now());
     await this.sessions.endAll(tx, userId);
-    await tx.query('DELETE FROM two_factor_challenges WHERE user_id = $1', [userId]);
+    await tx.manager.delete(TwoFactorChallenge, { userId });
     await this.insert(tx, provider, identity, userId);
     await this.mail.send(
       tx,

@@ -39,8 +39,8 @@ export class ProviderFlows {
   async begin<T>(flow: NewFlow, prepare: (exchange: ProviderExchange) => Promise<T>): Promise<T> {
     const state = newSessionToken();
     const prepared = await prepare(exchangeOf(state, flow.browser, flow.redirectUri));
-    await this.db.transaction((tx) =>
-      tx.manager.insert(ProviderFlow, {
+    await this.db.withManager((manager) =>
+      manager.insert(ProviderFlow, {
         stateHash: hashToken(state),
         browserHash: hashToken(flow.browser),
         provider: flow.provider,

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { generateSecret, verifySync } from 'otplib';
 import { CONFIG, type Config } from '#config';
 import { Clock, ServiceUnavailable } from '#contracts';
-import { SecretBox, type Transaction } from '#data';
+import { RecoveryCode, SecretBox, type Transaction, TwoFactor } from '#data';
 
 /** Seconds per time step. The previous and the next step are accepted too, to tolerate clock drift. */
 const STEP = 30;
@@ -33,11 +33,8 @@ export class TwoFactorCodes {
   /** Consumes a code of the app or a recovery code; undefined if it is neither, or was used before. */
   async use(tx: Transaction, userId: string, code: string): Promise<'app' | 'recovery' | undefined> {
     if (await this.useAppCode(tx, userId, code, 'enabled')) return 'app';
-    const [used] = await tx.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING 1', [
-      userId,
-      hashOf(userId, code),
-    ]);
-    return used ? 'recovery' : undefined;
+    const used = await tx.manager.delete(RecoveryCode, { userId, codeHash: hashOf(userId, code) });
+    return used.affected ? 'recovery' : undefined;
   }
 
   /** Locks the row, so that of two requests with the same code only one succeeds. */
@@ -58,18 +55,18 @@ export class TwoFactorCodes {
     });
     if (!found.valid || !('timeStep' in found)) return false;
     if (row.lastStep !== null && found.timeStep <= Number(row.lastStep)) return false;
-    await tx.query('UPDATE two_factors SET last_step = $2 WHERE user_id = $1', [userId, found.timeStep]);
+    await tx.manager.update(TwoFactor, { userId }, { lastStep: String(found.timeStep) });
     return true;
   }
 
   /** Replaces the remaining recovery codes. Only their hashes are stored. */
   async renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-    await tx.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
-      userId,
-      codes.map((code) => hashOf(userId, code)),
-    ]);
+    await tx.manager.delete(RecoveryCode, { userId });
+    await tx.manager.insert(
+      RecoveryCode,
+      codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })),
+    );
     return codes;
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
 import { hashToken, newSessionToken } from '#access';
 import { Clock, ValidationFailed } from '#contracts';
-import { Database, type Transaction, TwoFactorChallenge } from '#data';
+import { Database, RecoveryCode, type Transaction, TwoFactorChallenge } from '#data';
 import { countedAddress } from '../counted-address.js';
 import { type Client, type NewSession, SessionsService } from '../sessions.service.js';
 import { SignInAttempts } from '../sign-in-attempts.js';
@@ -61,10 +62,8 @@ export class TwoFactorSignIn {
       await this.mustBeEnabled(tx, userId);
       const used = await this.codes.use(tx, userId, code);
       if (!used) return undefined;
-      const [open] = await tx.query('DELETE FROM two_factor_challenges WHERE token_hash = $1 RETURNING 1', [
-        hashToken(challenge),
-      ]);
-      if (!open) throw unusable();
+      const open = await tx.manager.delete(TwoFactorChallenge, { tokenHash: hashToken(challenge) });
+      if (!open.affected) throw unusable();
       for (const key of attemptKeys) await this.attempts.succeeded(email, key);
       if (used === 'recovery') await this.mailRecoveryCodeUsed(tx, userId);
       return this.sessions.open(tx, userId, client, 'two_factor');
@@ -86,11 +85,10 @@ export class TwoFactorSignIn {
 
   /** Counted before the code is checked, so that concurrent requests cannot exceed the limit. */
   private async countTry(challenge: string): Promise<void> {
-    const [row] = await this.db.query(
-      `UPDATE two_factor_challenges SET tries = tries + 1 WHERE token_hash = $1 AND tries < ${TRIES} RETURNING 1`,
-      [hashToken(challenge)],
+    const counted = await this.db.withManager((manager) =>
+      manager.increment(TwoFactorChallenge, { tokenHash: hashToken(challenge), tries: LessThan(TRIES) }, 'tries', 1),
     );
-    if (!row) throw unusable();
+    if (!counted.affected) throw unusable();
   }
 
   private async mustBeEnabled(tx: Transaction, userId: string): Promise<void> {
@@ -99,15 +97,12 @@ export class TwoFactorSignIn {
   }
 
   private async mailRecoveryCodeUsed(tx: Transaction, userId: string): Promise<void> {
-    const [row] = await tx.query<{ left: number }>(
-      'SELECT count(*)::int AS left FROM recovery_codes WHERE user_id = $1',
-      [userId],
-    );
+    const left = await tx.manager.countBy(RecoveryCode, { userId });
     await this.mail.send(
       tx,
       userId,
       'A recovery code was used',
-      `Somebody signed in to your Docket account with your password and a recovery code. It no longer works; ${row?.left ?? 0} are left.`,
+      `Somebody signed in to your Docket account with your password and a recovery code. It no longer works; ${left} are left.`,
     );
   }
 }

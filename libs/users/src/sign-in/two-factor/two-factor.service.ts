@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { generateURI } from 'otplib';
 import { type Actor, Clock, Conflict, ValidationFailed } from '#contracts';
-import { Database, type Transaction } from '#data';
+import { Database, RecoveryCode, type Transaction, TwoFactor, TwoFactorChallenge, User } from '#data';
 import { SessionsService } from '../sessions.service.js';
 import { SignInAttempts } from '../sign-in-attempts.js';
 import { SignInMail } from '../sign-in-mail.js';
@@ -64,7 +64,7 @@ export class TwoFactorService {
       if (!pending) throw new Conflict('Two-factor authentication has not been set up');
       if (pending.enabled) throw new Conflict('Two-factor authentication is already enabled');
       if (!(await this.codes.useAppCode(tx, actor.userId, code, 'pending'))) return undefined;
-      await tx.query('UPDATE two_factors SET enabled_at = $2 WHERE user_id = $1', [actor.userId, this.clock.now()]);
+      await tx.manager.update(TwoFactor, { userId: actor.userId }, { enabledAt: this.clock.now() });
       await this.sessions.confirmSecondFactor(tx, actor);
       await this.mail.send(
         tx,
@@ -106,8 +106,8 @@ export class TwoFactorService {
   /** For the operator. Undefined if no account has that address. */
   resetByEmail(email: string): Promise<boolean | undefined> {
     return this.db.transaction(async (tx) => {
-      const [user] = await tx.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
-      return user && this.reset(tx, user.id, 'the operator of this instance');
+      const user = await tx.manager.findOne(User, { select: { id: true }, where: { email } });
+      return user ? this.reset(tx, user.id, 'the operator of this instance') : undefined;
     });
   }
 
@@ -116,8 +116,8 @@ export class TwoFactorService {
       'DELETE FROM two_factors WHERE user_id = $1 RETURNING enabled_at IS NOT NULL AS enabled',
       [userId],
     );
-    await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-    await tx.query('DELETE FROM two_factor_challenges WHERE user_id = $1', [userId]);
+    await tx.manager.delete(RecoveryCode, { userId });
+    await tx.manager.delete(TwoFactorChallenge, { userId });
     if (!removed.some(({ enabled }) => enabled)) return false;
     await this.sessions.forgetSecondFactor(tx, userId);
     await this.mail.send(
@@ -134,7 +134,10 @@ export class TwoFactorService {
    * back.
    */
   private async withCode<T>({ userId }: Actor, work: (tx: Transaction) => Promise<T | undefined>): Promise<T> {
-    const [account] = await this.db.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
+    const account = await this.db.withManager(
+      (manager) => manager.findOne(User, { select: { id: true, email: true }, where: { id: userId } }),
+      { writes: false },
+    );
     const email = account?.email ?? '';
     await this.attempts.check(email, ATTEMPTS_KEY);
     const done = await this.db.transaction(async (tx) => {
