@@ -49,7 +49,7 @@ export const EVENTS = `
     previous_secret_until timestamptz(3),
     failing_since timestamptz(3),
     failures integer DEFAULT 0 NOT NULL,
-    hears_after bigint DEFAULT nextval('events_written'::regclass) NOT NULL,
+    starts_after bigint DEFAULT nextval('events_written'::regclass) NOT NULL,
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     deleted_at timestamptz(3)

@@ -47,7 +47,7 @@ export const NOTIFICATIONS = `
   CREATE TABLE notification_progress (
     single boolean PRIMARY KEY,
     sequence bigint NOT NULL,
-    hears_after bigint NOT NULL,
+    starts_after bigint NOT NULL,
     CONSTRAINT notification_progress_single_check CHECK (single)
   );
 
@@ -93,5 +93,5 @@ export const NOTIFICATIONS = `
     week text NOT NULL
   );
 
-  INSERT INTO notification_progress (single, sequence, hears_after) VALUES (true, 0, 1);
+  INSERT INTO notification_progress (single, sequence, starts_after) VALUES (true, 0, 1);
 `;

@@ -89,7 +89,7 @@ export const HOT_STATEMENTS: Record<string, Hot> = {
       await change(scene);
       await scene.worker.relay();
     },
-    has: 'hears_after',
+    has: 'starts_after',
   },
   'webhook-delivery-claim': { run: ({ worker, webhook }) => worker.drain(webhook), has: 'IS TRUE AS readable' },
   'notification-recipients': {

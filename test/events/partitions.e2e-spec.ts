@@ -1,4 +1,4 @@
-import { Database, EVENT_TABLES, MOST_MOVED, partitionsOf } from '#data';
+import { Database, EVENT_TABLES, MAX_MOVED, partitionsOf } from '#data';
 import { ExpiredEvents } from '#outbound-webhooks';
 import { givenDeliveredEvents } from '../support/aged-events.js';
 import { Delivering, givenWebhook } from '../support/delivering.js';
@@ -96,21 +96,21 @@ it('a partition is not dropped while a long transaction reads the log, and reque
 it('if too many events of a partition must be kept, the others are deleted one by one, and it is dropped later', async () => {
   const from = new Date('2031-05-05T00:00:00Z');
   await partitionsAt(from);
-  const count = MOST_MOVED + 100;
+  const count = MAX_MOVED + 100;
   await givenDeliveredEvents(docket, webhook, project, { from, to: new Date(from.getTime() + 7 * DAY), count });
   await docket.rows(
     `UPDATE webhook_deliveries SET status = 'held' WHERE event_id IN (
-       SELECT id FROM events ORDER BY created_at DESC LIMIT ${MOST_MOVED + 1})`,
+       SELECT id FROM events ORDER BY created_at DESC LIMIT ${MAX_MOVED + 1})`,
   );
   const after = new Date(from.getTime() + 37 * DAY + 1);
   const rows = async () =>
     Promise.all(EVENT_TABLES.map(async ({ name }) => (await docket.rows(`SELECT FROM ${name}`)).length));
   expect(await purgeAt(after)).toEqual({ partitions: expect.not.arrayContaining(['events_20310505']), events: 99 });
-  expect(await rows()).toEqual(Array(4).fill(MOST_MOVED + 1));
+  expect(await rows()).toEqual(Array(4).fill(MAX_MOVED + 1));
   await docket.rows(`UPDATE webhook_deliveries SET status = 'succeeded'
     WHERE event_id = (SELECT id FROM events ORDER BY created_at LIMIT 1)`);
   expect(await purgeAt(after)).toEqual({ partitions: named('20310505'), events: 0 });
-  expect(await rows()).toEqual(Array(4).fill(MOST_MOVED));
+  expect(await rows()).toEqual(Array(4).fill(MAX_MOVED));
   expect(await placesOf('events')).toEqual(['events_default']);
 });
 

@@ -68,7 +68,7 @@ it.each(['', '?unread=true', '?unread=true&limit=1', '?limit=100&page=3'])(
 
 describe('the worker', () => {
   it('notifies, writes mails and deletes old rows without full scans', async () => {
-    await docket.rows(`UPDATE notification_progress SET hears_after = 0`);
+    await docket.rows(`UPDATE notification_progress SET starts_after = 0`);
     await docket.rows(
       `UPDATE notifications SET mail_due_at = now() WHERE id IN (
          SELECT id FROM notifications WHERE user_id = $1 ORDER BY created_at LIMIT 50)`,

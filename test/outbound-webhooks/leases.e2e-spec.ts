@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Claim, Deliveries, DrainLeases, ExpiredEvents } from '#outbound-webhooks';
+import { Deliveries, type DeliveryClaim, DrainLeases, ExpiredEvents } from '#outbound-webhooks';
 import { attemptsOf, Delivering, deliveriesOf, givenWebhook } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     );
     const token = await worker.get(DrainLeases).take(webhook.id);
     const later = new Date(Date.now() + 60_000);
-    let claim: Claim | undefined;
+    let claim: DeliveryClaim | undefined;
     const [statement] = await statementsOf(async () => {
       claim = await worker.get(Deliveries).claim(webhook.id, token!, 50, later);
     });

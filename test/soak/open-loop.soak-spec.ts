@@ -7,7 +7,7 @@ const TIMES = 10;
 const MEASURED = Number(process.env.SOAK_MEASURED_SECONDS ?? 10);
 const LONGEST = Number(process.env.SOAK_SECONDS ?? 10);
 /** Each request that is not answered holds a connection, of which a process has about twenty thousand at most. */
-const MOST_REQUESTS = 12_000;
+const MAX_REQUESTS = 12_000;
 
 let scenario: LoadScenario;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function overload(kind: Kind): Promise<Overload> {
   const sustainable = (easy.statuses[SERVED[kind]] ?? 0) / easy.seconds;
   const cost = (easy.processor * 1000) / (easy.statuses[SERVED[kind]] ?? 1);
   const rate = sustainable * TIMES;
-  const order = { rate, seconds: Math.min(LONGEST, MOST_REQUESTS / rate) };
+  const order = { rate, seconds: Math.min(LONGEST, MAX_REQUESTS / rate) };
   const [load, seen] = await api.during(api.offerOpenLoop(kind, order));
   return { sustainable, cost, load, seen, recoveredIn: await api.recovered() };
 }

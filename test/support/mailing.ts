@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '#config';
 import { Clock } from '#contracts';
 import { DataModule } from '#data';
-import { MailModule } from '../../apps/worker/src/notifications/mail.module.js';
+import { MailWorkerModule } from '../../apps/worker/src/notifications/mail.module.js';
 import { ScheduleModule } from '../../apps/worker/src/schedule.module.js';
 import type { Docket } from './docket.js';
 import { withVariables } from './with-variables.js';
@@ -14,7 +14,7 @@ export class Mailing {
 
   static async start(docket: Docket, environment: Record<string, string> = {}): Promise<Mailing> {
     class MailingModule {}
-    Module({ imports: [ConfigModule, DataModule.forProcess('docket-test'), ScheduleModule, MailModule] })(
+    Module({ imports: [ConfigModule, DataModule.forProcess('docket-test'), ScheduleModule, MailWorkerModule] })(
       MailingModule,
     );
     const { DATABASE_URL, ENCRYPTION_KEY, SMTP_URL, MAIL_FROM } = docket.config;

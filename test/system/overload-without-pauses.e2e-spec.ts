@@ -5,7 +5,7 @@ import { LoadScenario } from '../support/load/overload.js';
 
 import.meta.jest.setTimeout(600_000);
 
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 const WINDOW = { unmeasured: 2, seconds: 4 };
 const AT_EASE = 50; // connections
 const CROWDS = [200, 500, 1_000];
@@ -60,7 +60,7 @@ describe('clients that retry at once, whatever Retry-After says', () => {
       });
     await scenario.api.offer('list', { connections: AT_EASE, seconds: 2 }); // until its code is compiled
     // In turn, so that other load on the machine affects all alike; repeated while it disturbs the result.
-    for (let round = 0; round < 2 || (round < MOST_ROUNDS && faults().length > 0); round++)
+    for (let round = 0; round < 2 || (round < MAX_ROUNDS && faults().length > 0); round++)
       for (const connections of rounds.keys()) await load(connections);
     expect(faults()).toEqual([]);
     expect(Math.max(...memory)).toBeLessThan(memory[0]! + 160);

@@ -2,16 +2,16 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config';
 import { DataModule } from '#data';
 import { QueuesModule } from '#queues';
-import { AgentTasksModule } from './agent-tasks/agent-tasks.module.js';
+import { AgentTasksWorkerModule } from './agent-tasks/agent-tasks.module.js';
 import { DocsPullRequestsModule } from './docs/docs-pull-requests.module.js';
-import { ImportsModule } from './imports/imports.module.js';
-import { InboundModule } from './inbound-webhooks/inbound.module.js';
+import { ImportsWorkerModule } from './imports/imports.module.js';
+import { InboundWorkerModule } from './inbound-webhooks/inbound.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
-import { MailModule } from './notifications/mail.module.js';
-import { NotificationsModule } from './notifications/notifications.module.js';
+import { MailWorkerModule } from './notifications/mail.module.js';
+import { NotificationsWorkerModule } from './notifications/notifications.module.js';
 import { OutboxModule } from './outbound-webhooks/outbox.module.js';
-import { WebhookDeliveryModule } from './outbound-webhooks/webhook-delivery.module.js';
-import { RecurrencesModule } from './recurrences/recurrences.module.js';
+import { WebhookDeliveryWorkerModule } from './outbound-webhooks/webhook-delivery.module.js';
+import { RecurrencesWorkerModule } from './recurrences/recurrences.module.js';
 import { ScheduleModule } from './schedule.module.js';
 import { TicketDetachmentsModule } from './tickets/ticket-detachments.module.js';
 
@@ -21,17 +21,17 @@ import { TicketDetachmentsModule } from './tickets/ticket-detachments.module.js'
     DataModule.forProcess('docket-worker'),
     QueuesModule.forRoot(),
     ScheduleModule,
-    AgentTasksModule,
+    AgentTasksWorkerModule,
     DocsPullRequestsModule,
-    ImportsModule,
-    InboundModule,
-    MailModule,
+    ImportsWorkerModule,
+    InboundWorkerModule,
+    MailWorkerModule,
     MaintenanceModule,
-    NotificationsModule,
+    NotificationsWorkerModule,
     OutboxModule,
-    RecurrencesModule,
+    RecurrencesWorkerModule,
     TicketDetachmentsModule,
-    WebhookDeliveryModule,
+    WebhookDeliveryWorkerModule,
   ],
 })
 export class WorkerModule {}

@@ -18,7 +18,7 @@ import { AgentTaskWriter } from './agent-task-writer.js';
 import { attemptAfter } from './attempts.js';
 import { leaseEnd, mustHoldLease } from './lease.js';
 
-export interface Claim {
+export interface AgentTaskClaim {
   kinds?: string[];
   projectId?: string;
   leaseSeconds?: number;
@@ -46,7 +46,7 @@ export class AgentTaskClaims {
    * Claims the next task for an agent that acts with a user's permissions: in projects set to `external` of which they
    * are a member.
    */
-  async claim(actor: Actor, { kinds, projectId: named, leaseSeconds = LEASE_SECONDS.default }: Claim) {
+  async claim(actor: Actor, { kinds, projectId: named, leaseSeconds = LEASE_SECONDS.default }: AgentTaskClaim) {
     const project = named === undefined ? undefined : await this.queue.admitted(actor, named);
     return this.queue.next(actor, { agent: 'external', kinds, project, leaseSeconds });
   }

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { hostTimes } from './host-times.js';
 import { SHORT_ANSWER } from './read-limits.js';
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 export interface Asked {
   method: string;
@@ -31,7 +31,7 @@ export class Cut extends Error {
 export async function exchange(asked: Asked): Promise<Answered> {
   const signal = AbortSignal.timeout(hostTimes.request);
   try {
-    return await follow(asked, signal, MOST_REDIRECTS);
+    return await follow(asked, signal, MAX_REDIRECTS);
   } catch (error) {
     if (signal.aborted) throw new Cut();
     throw error;

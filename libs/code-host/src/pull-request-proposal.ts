@@ -57,7 +57,7 @@ interface BranchState {
 }
 
 /** One to write and one to verify; the others are for concurrent pushes to the branch. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 const LONGEST_TITLE = 250; // GitHub accepts 256, Gitea 255
 
 /**
@@ -149,7 +149,7 @@ function shortened(title: string): string {
 /** Repeats until there is a result: after an unclear response, it checks again instead of sending again. */
 async function persistently<T>(attempt: (isRepeated: boolean) => Promise<T | null>): Promise<T> {
   let failures = 0;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     try {
       const outcome = await attempt(round > 0);
       if (outcome !== null) return outcome;

@@ -31,7 +31,7 @@ export const ESTIMATE = { min: 0, max: 10_000 };
  * NFC shortens text at most by a factor of 4 in characters and 3 in bytes, so a longer text can be rejected before
  * normalizing it.
  */
-const MOST_COMPOSED = 4;
+const MAX_COMPOSED = 4;
 
 /** Normalizes text input to NFC, and trims it unless told otherwise. */
 export function readText(label: string, options: TextLimits, raw: unknown): Outcome {
@@ -44,7 +44,7 @@ export function readText(label: string, options: TextLimits, raw: unknown): Outc
   const tooLong = problem(
     `${label} must be at most ${maxBytes === undefined ? `${max} characters` : `${maxBytes} bytes`}`,
   );
-  if (isLonger(given, options, MOST_COMPOSED)) return tooLong;
+  if (isLonger(given, options, MAX_COMPOSED)) return tooLong;
   if (maxBytes !== undefined && hasTooManyCombiningMarks(given))
     return problem(`${label} has too many marks on one character`);
   const value = trimmed(given.normalize('NFC'));

@@ -31,7 +31,7 @@ export interface JsonValue {
   nullable?: boolean;
 }
 
-const MOST_ARGUMENTS = 99; // of a function in PostgreSQL, less the rest of the text
+const MAX_ARGUMENTS = 99; // of a function in PostgreSQL, less the rest of the text
 
 /**
  * The text of a JSON object. Concatenated, because `row_to_json` and `json_build_object` look up the type of each value
@@ -62,6 +62,6 @@ function nullableText(sql: string, as: JsonValue['as']): string {
 }
 
 const concatenated = (parts: string[]): string =>
-  parts.length <= MOST_ARGUMENTS
+  parts.length <= MAX_ARGUMENTS
     ? `concat(${parts.join(', ')})`
-    : `concat(${parts.slice(0, MOST_ARGUMENTS).join(', ')}, ${concatenated(parts.slice(MOST_ARGUMENTS))})`;
+    : `concat(${parts.slice(0, MAX_ARGUMENTS).join(', ')}, ${concatenated(parts.slice(MAX_ARGUMENTS))})`;

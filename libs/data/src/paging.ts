@@ -48,7 +48,7 @@ interface Found {
 }
 
 /** The largest limit a request may have; the windows of all statements use this number. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 interface PageParts {
   with?: string;
@@ -120,7 +120,7 @@ export class Paging<Name extends string> {
   }
 
   private get bound(): number {
-    return Math.max(MOST_ROWS, this.request.limit) + 1;
+    return Math.max(MAX_ROWS, this.request.limit) + 1;
   }
 
   /** One more than the page has, to know whether there is a next page. */

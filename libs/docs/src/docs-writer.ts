@@ -4,7 +4,7 @@ import { DraftingThreads } from './drafting-threads.js';
 import type { Draft, Page } from './drafts/difference.js';
 import { askWriter } from './writer-exchange.js';
 
-const MOST_PARAGRAPHS = 80; // a longer page is mostly lists, which need no rewriting
+const MAX_PARAGRAPHS = 80; // a longer page is mostly lists, which need no rewriting
 const LONGEST_SENT = 600; // per paragraph, in characters
 const LONGEST_SUMMARY = 1_000;
 /** The total that is sent, in characters: far below the smallest context window of today's models. */
@@ -54,7 +54,7 @@ export class DocsWriter {
 /** Texts that are too long are sent as an empty string and stay unchanged, so that the numbering is kept. */
 function bounded([summary = '', ...texts]: string[]): string[] {
   let left = MAX_TOTAL;
-  return [summary, ...texts.slice(0, MOST_PARAGRAPHS)].map((text, index) => {
+  return [summary, ...texts.slice(0, MAX_PARAGRAPHS)].map((text, index) => {
     if (text.length > Math.min(left, index === 0 ? LONGEST_SUMMARY : LONGEST_SENT)) return '';
     left -= text.length;
     return text;

@@ -11,7 +11,7 @@ import { docsRunName } from './docs-run-name.js';
 import { DocsRuns } from './docs-runs.js';
 import { DocsWriter } from './docs-writer.js';
 import { DraftingThreads } from './drafting-threads.js';
-import { FairTurns } from './fair-turns.js';
+import { DraftingTurns } from './fair-turns.js';
 
 const AT_ONCE = 3; // more than there are threads, since some wait for the language model
 /** A workflow needs a branch or tag, not a SHA. */
@@ -27,7 +27,7 @@ interface Request {
 @Injectable()
 export class DocsService {
   private readonly logger = new Logger(DocsService.name);
-  private readonly turns = new FairTurns(AT_ONCE);
+  private readonly turns = new DraftingTurns(AT_ONCE);
   private readonly requests = new Map<string, Request>();
 
   constructor(

@@ -1,13 +1,13 @@
 import type { HostedRepository } from '#code-host';
 import type { DocsInput, DocsRange } from './docs-input.js';
-import type { Draft, DraftOptions, Links } from './drafts/difference.js';
+import type { Draft, DraftOptions, RepositoryLinks } from './drafts/difference.js';
 import { draftDocs } from './drafts/draft.js';
 import { isPreferred, isSearched, isWanted } from './drafts/extract/kinds.js';
 import type { Tree } from './drafts/trees/tree.js';
 
 export interface RangeOptions extends Pick<DraftOptions, 'prUrl'> {
   /** How the pages name the repository, and where they link to, if not as the host does. */
-  shown?: { repo: string; links: Links | null };
+  shown?: { repo: string; links: RepositoryLinks | null };
 }
 
 /**

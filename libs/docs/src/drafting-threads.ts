@@ -16,7 +16,7 @@ const FILE = createRequire(import.meta.url).resolve('#built/libs/docs/src/drafti
 
 const THREADS = 2; // each may hold the syntax trees of a large comparison
 const KEPT_IDLE = 60_000; // a thread takes a second to load the compiler, and 100 MB while it exists
-const MOST_MEMORY = 512; // MiB per thread: beyond it the thread ends, not the process
+const MAX_MEMORY = 512; // MiB per thread: beyond it the thread ends, not the process
 const LONGEST = 180_000; // a thousand files take seconds; the most that is read, 64 MB, takes a minute or two
 
 /**
@@ -40,7 +40,7 @@ export class DraftingThreads implements OnApplicationShutdown {
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: KEPT_IDLE,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY },
       env: { PATH: childEnvironment({}).PATH }, // needs no secrets but those of the code hosts
       workerData: codeHostConfig(config),
     });

@@ -1,8 +1,8 @@
 import { setImmediate as soon } from 'node:timers/promises';
-import { FairTurns } from './fair-turns.js';
+import { DraftingTurns } from './fair-turns.js';
 
 function stage(most: number) {
-  const turns = new FairTurns(most);
+  const turns = new DraftingTurns(most);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -41,7 +41,7 @@ it('the last tenant waits for one turn of each other tenant, not for all their r
 });
 
 it('a failure ends its turn', async () => {
-  const turns = new FairTurns(1);
+  const turns = new DraftingTurns(1);
   await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.run('a', async () => 'done')).toBe('done');
 });

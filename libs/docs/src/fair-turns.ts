@@ -2,7 +2,7 @@
  * Limits concurrency, with one turn per tenant at a time and round-robin between tenants, so that none waits for all
  * requests of another.
  */
-export class FairTurns {
+export class DraftingTurns {
   private readonly waiting = new Map<string, (() => void)[]>();
   private readonly running = new Set<string>();
 

@@ -16,16 +16,16 @@ export const FIELD_COLUMN = 'fields.';
 const IGNORED = [...ITEM_FIELDS, ...PERSON_NAMES, 'reactions', '_count'].filter((name) => !FIELDS.includes(name));
 const KNOWN = [...FIELDS, ...IGNORED];
 
-const MOST_COLUMNS = 100;
-const MOST_NAMED = 10; // faults; a file with more is not a file of tickets
+const MAX_COLUMNS = 100;
+const MAX_NAMED = 10; // faults; a file with more is not a file of tickets
 const SHOWN = 64; // characters of an unknown name
 
-export const isIgnored = (field: string): boolean => IGNORED.includes(field);
+export const isIgnoredColumn = (field: string): boolean => IGNORED.includes(field);
 
 /** The field of each column of a CSV file, also of the project's own; names are case-insensitive. */
 export function readHeader(cells: string[], keys: string[] = []): string[] {
-  if (cells.length > MOST_COLUMNS)
-    throw ValidationFailed.on('header', `Header must have at most ${MOST_COLUMNS} columns`);
+  if (cells.length > MAX_COLUMNS)
+    throw ValidationFailed.on('header', `Header must have at most ${MAX_COLUMNS} columns`);
   const known = [...KNOWN, ...keys.map((key) => `${FIELD_COLUMN}${key}`)];
   const columns = cells.map((cell) => known.find((name) => name.toLowerCase() === cell.trim().toLowerCase()));
   const faults: [string, string][] = [];
@@ -40,7 +40,7 @@ export function readHeader(cells: string[], keys: string[] = []): string[] {
 
 /** The first few faults, one message each. */
 export const fieldErrors = (faults: [field: string, message: string][]): FieldErrors =>
-  Object.fromEntries(faults.slice(0, MOST_NAMED).map(([field, message]) => [field, [message]]));
+  Object.fromEntries(faults.slice(0, MAX_NAMED).map(([field, message]) => [field, [message]]));
 
 /** A name from the file, shortened and cleaned so that an error can show it and the database can store it. */
 export const shown = (name: string): string => name.slice(0, SHOWN).toWellFormed().replaceAll('\0', '\ufffd');

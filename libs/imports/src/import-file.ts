@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse';
 import { DocketError, type ImportFormat, ValidationFailed } from '#contracts';
 import { readHeader } from './import-columns.js';
 
-export const MOST_ROWS = 50_000;
-const MOST_CHARACTERS = 1024 * 1024; // per row: far more than a ticket can hold, and little memory
+export const MAX_ROWS = 50_000;
+const MAX_CHARACTERS = 1024 * 1024; // per row: far more than a ticket can hold, and little memory
 
 /** A row as received: a line of JSON, or the cells of CSV. */
 export type RawRow = string | string[];
@@ -29,7 +29,7 @@ export async function* rowsOf(
       yield { columns };
       continue;
     }
-    if (++rows > MOST_ROWS) throw new DocketError('PAYLOAD_TOO_LARGE', `File must have at most ${MOST_ROWS} rows`);
+    if (++rows > MAX_ROWS) throw new DocketError('PAYLOAD_TOO_LARGE', `File must have at most ${MAX_ROWS} rows`);
     yield { row };
   }
   if (rows === 0) throw ValidationFailed.on('body', 'Body must hold at least one row');
@@ -49,7 +49,7 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 }
 
 async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
-  const parser = parse({ relax_column_count: true, skip_empty_lines: true, max_record_size: MOST_CHARACTERS });
+  const parser = parse({ relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_CHARACTERS });
   const records = pipeline(Readable.from(text), parser, () => undefined) as AsyncIterable<string[]>;
   try {
     yield* records;
@@ -61,7 +61,7 @@ async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<string[]>
 
 /** Our own message: the parser's quotes the content of the file. */
 function faultOf(error: CsvError): string {
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `a row of more than ${MOST_CHARACTERS} characters`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `a row of more than ${MAX_CHARACTERS} characters`;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote that is never closed';
   return 'a quote out of place';
 }
@@ -76,8 +76,8 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
       line++;
       if (complete.trim() !== '') yield complete;
     }
-    if (rest.length > MOST_CHARACTERS) {
-      throw ValidationFailed.on('body', `Line ${line + 1} must be at most ${MOST_CHARACTERS} characters`);
+    if (rest.length > MAX_CHARACTERS) {
+      throw ValidationFailed.on('body', `Line ${line + 1} must be at most ${MAX_CHARACTERS} characters`);
     }
   }
   if (rest.trim() !== '') yield rest;

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { type FieldErrors, LABELS_PER_TICKET, type Outcome, problem, readText, unescapeFormulas } from '#contracts';
 import type { FieldDefinition, FieldValues, TicketInput } from '#tickets';
 import { readImportedValue, TICKET_FIELDS } from '#tickets';
-import { FIELD_COLUMN, FIELDS, fieldErrors, isIgnored, shown, VALUE_FIELDS } from './import-columns.js';
+import { FIELD_COLUMN, FIELDS, fieldErrors, isIgnoredColumn, shown, VALUE_FIELDS } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 
 /** A row of valid shape; its references have not been looked up yet. */
@@ -104,7 +104,7 @@ function fromCells(cells: string[], columns: string[]): Found {
   const own: Values = {};
   for (const [index, column] of columns.entries()) {
     const cell = cells[index]!;
-    if (cell === '' || isIgnored(column)) continue;
+    if (cell === '' || isIgnoredColumn(column)) continue;
     if (column.startsWith(FIELD_COLUMN)) own[column.slice(FIELD_COLUMN.length)] = unescapeFormulas(cell);
     else values[column] = unescapeFormulas(cell);
   }
@@ -123,7 +123,7 @@ function fromLine(line: string): Found {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { errors: { row: ['Row must be a JSON object'] } };
   }
-  const fields = Object.keys(value).filter((field) => !isIgnored(field));
+  const fields = Object.keys(value).filter((field) => !isIgnoredColumn(field));
   const unknown = fields.filter((field) => !FIELDS.includes(field));
   if (unknown.length > 0) {
     return { errors: fieldErrors(unknown.map((field) => [shown(field) || 'row', 'Unknown field'])) };

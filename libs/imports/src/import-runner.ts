@@ -7,7 +7,7 @@ import { EventsService } from '#events';
 import { ImportBatch, type NumberedRow, type RowOutcome } from './import-batch.js';
 
 const BATCH = 200; // others that create tickets in the project wait for one batch: a fraction of a second
-const MOST_ATTEMPTS = 5; // of one batch, before its import fails
+const MAX_ATTEMPTS = 5; // of one batch, before its import fails
 
 interface Job {
   id: string;
@@ -144,7 +144,7 @@ export class ImportRunner {
         'UPDATE imports SET attempts = attempts + 1 WHERE id = $1 AND finished_at IS NULL RETURNING attempts',
         [id],
       );
-      if (row && row.attempts >= MOST_ATTEMPTS) await this.fail(tx, id, 'The import could not be finished');
+      if (row && row.attempts >= MAX_ATTEMPTS) await this.fail(tx, id, 'The import could not be finished');
     });
   }
 

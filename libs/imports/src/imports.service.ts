@@ -8,7 +8,7 @@ import { projectSchema } from '#tickets';
 import { ImportQueries, type ImportRecord } from './import.queries.js';
 import { type ImportFile, type RawRow, rowsOf } from './import-file.js';
 
-const MOST_UNFINISHED = 10; // files waiting per project; a client that sends more should wait for the results first
+const MAX_UNFINISHED = 10; // files waiting per project; a client that sends more should wait for the results first
 const TRY_AGAIN_AFTER = 30;
 
 /** The rows of one INSERT statement. */
@@ -46,7 +46,7 @@ export class ImportsService {
 
   private async refuseTooMany(tx: Transaction, project: ProjectAccess): Promise<void> {
     const unfinished = await tx.manager.countBy(Import, { projectId: project.id, finishedAt: IsNull() });
-    if (unfinished >= MOST_UNFINISHED) throw new RateLimited(TRY_AGAIN_AFTER);
+    if (unfinished >= MAX_UNFINISHED) throw new RateLimited(TRY_AGAIN_AFTER);
   }
 
   private async store(tx: Transaction, id: string, project: ProjectAccess, file: ImportFile): Promise<void> {

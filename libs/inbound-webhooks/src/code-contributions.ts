@@ -36,12 +36,12 @@ export class CodeContributions {
     const parameters = [workspaceId, projectId, provider, this.clock.now(), JSON.stringify(rows)];
     await this.learnLogins(tx, parameters);
     return tx.query(
-      `WITH told AS MATERIALIZED (
+      `WITH given AS MATERIALIZED (
          SELECT id, kind, reference, coalesce(lower(email), '') AS email, coalesce(lower(login), '') AS login
          FROM jsonb_to_recordset($5) AS t (id uuid, kind text, reference text, email text, login text)
        ), authors AS MATERIALIZED (
          SELECT DISTINCT ON (a.email, a.login) a.email, a.login, known.user_id
-         FROM (SELECT DISTINCT email, login FROM told) a CROSS JOIN LATERAL (
+         FROM (SELECT DISTINCT email, login FROM given) a CROSS JOIN LATERAL (
            SELECT u.id AS user_id, 1 AS rank FROM users u WHERE u.email = a.email AND u.disabled_at IS NULL
            UNION ALL SELECT l.user_id, 2 FROM code_logins l JOIN users u ON u.id = l.user_id AND u.disabled_at IS NULL
              WHERE l.workspace_id = $1 AND l.provider = $3 AND l.login = a.login
@@ -50,7 +50,7 @@ export class CodeContributions {
          ORDER BY a.email, a.login, known.rank
        )
        INSERT INTO code_contributions (id, workspace_id, project_id, user_id, kind, reference, at)
-       SELECT t.id, $1, $2, a.user_id, t.kind, t.reference, $4 FROM told t JOIN authors a USING (email, login)
+       SELECT t.id, $1, $2, a.user_id, t.kind, t.reference, $4 FROM given t JOIN authors a USING (email, login)
        ORDER BY t.kind, t.reference
        ON CONFLICT (project_id, kind, reference) DO NOTHING
        RETURNING reference, user_id AS "userId"`,

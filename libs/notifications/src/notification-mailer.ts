@@ -12,7 +12,7 @@ import { takeProgress } from './notifier.js';
 
 const BATCH = 100; // due notifications per run; each also takes those that wait for the same e-mail
 const COMMENT_READ = 2_000; // characters; an e-mail shows fewer
-const MOST_COLLECTED = 1_000; // per user and run; the rest waits for the next run
+const MAX_COLLECTED = 1_000; // per user and run; the rest waits for the next run
 
 interface Due extends MailedNotification {
   wanted: boolean;
@@ -137,7 +137,7 @@ const DUE = `
     SELECT n.id FROM (SELECT DISTINCT user_id FROM due WHERE postponed) d
     CROSS JOIN LATERAL (
       SELECT n.id FROM notifications n WHERE n.user_id = d.user_id AND n.mail_due_at <= $1 AND ${POSTPONED}
-      ORDER BY n.mail_due_at, n.id LIMIT ${MOST_COLLECTED}
+      ORDER BY n.mail_due_at, n.id LIMIT ${MAX_COLLECTED}
     ) n
     UNION
     SELECT n.id FROM (SELECT DISTINCT user_id, ticket_id FROM due) d

@@ -66,7 +66,7 @@ export const notificationRecipients = (most: number): string => `
       UNION ALL
       SELECT DISTINCT o.author_id, 'commented', 7 FROM comments o WHERE o.ticket_id = t.id AND o.created_at <= e.created_at
     ) a
-    WHERE e.type <> '${QUESTION}' AND (e.comment_id IS NULL OR c.id IS NOT NULL) -- a comment that is gone is not told of
+    WHERE e.type <> '${QUESTION}' AND (e.comment_id IS NULL OR c.id IS NOT NULL) -- a deleted comment is not reported
       AND (e.type <> 'ticket.created' OR a.rank <= 2) -- nobody else was there yet
     UNION ALL
     SELECT e.id, e.member_id, 'added', NULL, e.project_id, e.workspace_id, e.project_id, 1
@@ -82,7 +82,7 @@ export const notificationRecipients = (most: number): string => `
     ) a
     WHERE e.type = '${QUESTION}'
   ),
-  told AS (
+  recipients AS (
     SELECT DISTINCT ON (c.id, c.user_id) c.*
     FROM concerned c
     JOIN users u ON u.id = c.user_id AND u.kind = 'human'
@@ -97,7 +97,7 @@ export const notificationRecipients = (most: number): string => `
          t.project_id AS "projectId", t.ticket_id AS "ticketId", e.comment_id AS "commentId",
          CASE WHEN t.reason = 'asked' THEN e.task_id END AS "agentTaskId",
          CASE WHEN e.changes IS NOT NULL THEN ARRAY(SELECT jsonb_object_keys(e.changes)) END AS fields
-  FROM told t JOIN e ON e.id = t.id AND e.actor_id <> t.user_id AND t.user_id > e.after_user_id
+  FROM recipients t JOIN e ON e.id = t.id AND e.actor_id <> t.user_id AND t.user_id > e.after_user_id
   ORDER BY e.sequence, t.user_id LIMIT ${most}`;
 
 /** Events that notify people. A change may write other events too, which do not. */

@@ -77,8 +77,8 @@ export class NotificationQueries {
     const ids = `SELECT n.id, ${paging.sortValue} FROM (SELECT n.id, n.created_at, ${SUBJECT} ${own}) n ${SUBJECTS}
       WHERE ${shown} ${paging.condition(parameters)} ${paging.window(parameters)}`;
     const page = await paging.read<Row>(this.reader, parameters, {
-      count: `SELECT coalesce(sum(n.told), 0) FROM (
-          SELECT ${SUBJECT}, count(*) AS told ${own} GROUP BY ${SUBJECT}
+      count: `SELECT coalesce(sum(n.notices), 0) FROM (
+          SELECT ${SUBJECT}, count(*) AS notices ${own} GROUP BY ${SUBJECT}
         ) n ${SUBJECTS} WHERE ${shown}`,
       rows: `SELECT ${columns(reader)}, page."sortValue" FROM (${paging.firstOf(ids, parameters)}) page JOIN notifications n USING (id) ${SUBJECTS} ${paging.orderBy}`,
     });
@@ -114,8 +114,8 @@ export class NotificationQueries {
          SELECT * FROM unnest(${ids}::uuid[], ${users}::uuid[], ${admins}::boolean[]) AS w (id, user_id, is_admin)
        ),
        readers AS MATERIALIZED (
-         SELECT r.*, (SELECT coalesce(sum(n.told), 0)::int FROM (
-           SELECT ${SUBJECT}, count(*) AS told FROM notifications n
+         SELECT r.*, (SELECT coalesce(sum(n.notices), 0)::int FROM (
+           SELECT ${SUBJECT}, count(*) AS notices FROM notifications n
            WHERE n.user_id = r.user_id AND n.read_at IS NULL GROUP BY ${SUBJECT}
          ) n ${SUBJECTS} WHERE ${shown}) AS unread
          FROM (SELECT DISTINCT user_id, is_admin FROM wanted) r

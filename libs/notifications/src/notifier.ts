@@ -78,7 +78,7 @@ const AUDIENCE = notificationRecipients(PEOPLE + 1);
 /** Locks the progress row until the transaction ends; undefined while another worker holds it. */
 export async function takeProgress(tx: Transaction): Promise<Progress | undefined> {
   const [progress] = await tx.query<Progress>(
-    'SELECT sequence, hears_after AS "startsAfter" FROM notification_progress FOR UPDATE SKIP LOCKED',
+    'SELECT sequence, starts_after AS "startsAfter" FROM notification_progress FOR UPDATE SKIP LOCKED',
   );
   return progress;
 }
@@ -86,5 +86,5 @@ export async function takeProgress(tx: Transaction): Promise<Progress | undefine
 /** Suppresses notifications for everything so far: the events come from generated data. */
 export async function suppressPastNotifications(sql: Sql): Promise<void> {
   await sql.query('DELETE FROM notifications');
-  await sql.query(`UPDATE notification_progress SET hears_after = nextval('events_written')`);
+  await sql.query(`UPDATE notification_progress SET starts_after = nextval('events_written')`);
 }

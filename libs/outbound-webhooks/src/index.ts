@@ -4,7 +4,7 @@ export type { NameLookup } from './client/name-lookup.js';
 export { newSecret, secretFault, signatureHeaders } from './client/signing.js';
 export { type PostResult, WebhookClient, type WebhookClientOptions } from './client/webhook-client.js';
 export { DeletedWebhooks } from './deliveries/deleted-webhooks.js';
-export { type Claim, Deliveries } from './deliveries/deliveries.js';
+export { Deliveries, type DeliveryClaim } from './deliveries/deliveries.js';
 export { WebhookDeliveryModule } from './deliveries/delivery.module.js';
 export { DeliveryQueries } from './deliveries/delivery.queries.js';
 export { DeliveryBacklog } from './deliveries/delivery-backlog.js';

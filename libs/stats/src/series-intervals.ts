@@ -3,7 +3,7 @@ import { ValidationFailed, wallClock } from '#contracts';
 export const SERIES_INTERVALS = ['day', 'week', 'month'] as const;
 export type SeriesInterval = (typeof SERIES_INTERVALS)[number];
 
-const MOST_INTERVALS = 400;
+const MAX_INTERVALS = 400;
 const DEFAULT_INTERVALS = 12;
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -42,8 +42,8 @@ export function seriesBounds({ interval, from, to, zone }: SeriesRange, now: Dat
   const last = startOf(to ?? now);
   const first = from ? startOf(from) : later(last, 1 - DEFAULT_INTERVALS);
   if (from && from > (to ?? now)) throw ValidationFailed.on('from', 'From must not be after to');
-  if (later(first, MOST_INTERVALS) <= last) {
-    throw ValidationFailed.on('from', `From must be at most ${MOST_INTERVALS} intervals before to`);
+  if (later(first, MAX_INTERVALS) <= last) {
+    throw ValidationFailed.on('from', `From must be at most ${MAX_INTERVALS} intervals before to`);
   }
   const bounds: Date[] = [];
   for (let n = 0; n === 0 || later(first, n - 1) <= last; n++) bounds.push(midnight(later(first, n), zone));

@@ -4,7 +4,7 @@ import type { Actor } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort } from '#data';
 import { TicketAccess } from './ticket-access.js';
 import { fieldSql } from './ticket-columns.js';
-import { descriptorOf, RECORDED_FIELDS, type RecordedValue, type Reference } from './ticket-fields.js';
+import { descriptorOf, RECORDED_FIELDS, type RecordedValue, type ReferenceKind } from './ticket-fields.js';
 
 export interface HistoryEntry {
   id: string;
@@ -62,7 +62,7 @@ function shown(actor: Actor, parameters: Parameters, value: string): string {
     WHERE t.id = ${id}::uuid AND ${readableTicket(actorAsReader(actor, parameters), 't', 'p')})`;
   const ifProject = (joined: string) =>
     `(SELECT ${value} FROM ${joined} AND ${isReadable(actorAsReader(actor, parameters), { project: 'p' })})`;
-  const readable: Record<Reference, string | null> = {
+  const readable: Record<ReferenceKind, string | null> = {
     project: ifProject(`projects p WHERE p.id = ${text}::uuid`),
     'project key': ifProject(`project_keys k JOIN projects p ON p.id = k.project_id
       WHERE k.key = split_part(${text}, '-', 1)`),
@@ -88,7 +88,7 @@ function label(actor: Actor, parameters: Parameters, value: string): string {
     WHERE t.id = ${id}::uuid AND ${readableTicket(actorAsReader(actor, parameters), 't', 'p')})`;
   const inProject = () => isReadable(actorAsReader(actor, parameters), { project: 'p' });
   const name = `(SELECT u.name FROM users u WHERE u.id = ${text}::uuid)`;
-  const names: Record<Reference, string | null> = {
+  const names: Record<ReferenceKind, string | null> = {
     project: `(SELECT p.name FROM projects p WHERE p.id = ${text}::uuid AND ${inProject()})`,
     'project key': `(SELECT ${text} FROM project_keys k JOIN projects p ON p.id = k.project_id
       WHERE k.key = split_part(${text}, '-', 1) AND ${inProject()})`,
@@ -120,7 +120,7 @@ const fieldLabel = (value: string, text: string): string => `(
     AND f.type IN ('user', 'select', 'multi_select'))`;
 
 /** Selects an expression by what the field of history `h` references. */
-function byField(references: Record<Reference, string | null>, relation: string, others: string): string {
+function byField(references: Record<ReferenceKind, string | null>, relation: string, others: string): string {
   const cases = RECORDED_FIELDS.flatMap((field) => {
     const { references: kind } = descriptorOf(field);
     const sql = kind && references[kind];

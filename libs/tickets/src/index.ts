@@ -3,7 +3,7 @@ export { AttachmentsService } from './attachments/attachments.service.js';
 export { DiscardedFiles } from './attachments/discarded-files.js';
 export { StorageQuota, type StorageUse } from './attachments/storage-quota.js';
 export { type BulkOperation, BulkService } from './bulk.service.js';
-export { type ColumnInput, ColumnsService, MOST_COLUMNS } from './columns/columns.service.js';
+export { type ColumnInput, ColumnsService, MAX_COLUMNS } from './columns/columns.service.js';
 export type { CommentRecord } from './comments/comment.queries.js';
 export { CommentsService } from './comments/comments.service.js';
 export { type CounterFault, verifyCounters } from './counters/ticket-counters.js';
@@ -16,7 +16,7 @@ export {
   optionNamed,
   readImportedValue,
 } from './fields/field-types.js';
-export { type FieldRecord, FieldsService, MOST_OPTIONS, type OptionInput } from './fields/fields.service.js';
+export { type FieldRecord, FieldsService, MAX_OPTIONS, type OptionInput } from './fields/fields.service.js';
 export { projectSchema } from './fields/project-schema.js';
 export { SchemaFilters } from './fields/schema-filters.js';
 export { HistoryQueries } from './history.queries.js';
@@ -24,7 +24,7 @@ export { insertTickets } from './insert-tickets.js';
 export { DETACHED_AT_ONCE, DetachFromTickets } from './labels/detach-from-tickets.js';
 export { GroupsService } from './labels/groups.service.js';
 export { LabelsService } from './labels/labels.service.js';
-export { type Board, BoardQueries, MOST_PER_COLUMN } from './queries/board.queries.js';
+export { type Board, BoardQueries, MAX_PER_COLUMN } from './queries/board.queries.js';
 export { SNIPPET_FIELDS, type SnippetField } from './queries/search-snippet.js';
 export { type TicketDetails, TicketQueries } from './queries/ticket.queries.js';
 export { DETAILS_NAMES } from './queries/ticket-details.js';
@@ -53,7 +53,7 @@ export {
   type PersonName,
   RECORDED_TYPES,
   type RecordedValue,
-  type Reference,
+  type ReferenceKind,
   TICKET_FIELD_NAMES,
   TICKET_FIELDS,
   type TicketFieldName,
@@ -65,7 +65,7 @@ export { TicketsModule } from './tickets.module.js';
 export { type TicketAnswer, TicketsService } from './tickets.service.js';
 export { TimeLogsService } from './time-logs/time-logs.service.js';
 export {
-  MOST_TIME_ENTRIES,
+  MAX_TIME_ENTRIES,
   TIME_GROUPINGS,
   type TimeGrouping,
   TimeReportQueries,

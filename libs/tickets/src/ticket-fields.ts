@@ -45,7 +45,7 @@ const JSON_TYPES: Partial<Record<keyof SqlTypes, 'array' | 'number' | 'boolean'>
 };
 
 /** What the value of a field refers to: it decides how the value is checked and who may see it. */
-export type Reference =
+export type ReferenceKind =
   | 'person'
   | 'agent'
   | 'group'
@@ -83,7 +83,7 @@ export interface FieldDescriptor {
   importedAs?: readonly string[];
   /** Whether a change is recorded in history and in `changes` of events. */
   recorded?: true;
-  references?: Reference;
+  references?: ReferenceKind;
   /** The name of the referenced person in responses and CSV. */
   person?: string;
   /** Whether list items include it; details include all fields of list items. */

@@ -13,7 +13,7 @@ import type { Actor } from '#contracts';
 import { Database, Parameters } from '#data';
 
 /** An object found by one of the given names. */
-export interface Named {
+export interface NamedObject {
   /** The name it was found by, in lower case. */
   wanted: string;
   id: string;
@@ -35,7 +35,7 @@ export class NamedQueries {
   constructor(private readonly db: Database) {}
 
   /** With an e-mail anyone is found, since the caller already knows it. */
-  people(actor: Actor, names: string[]): Promise<Named[]> {
+  people(actor: Actor, names: string[]): Promise<NamedObject[]> {
     const parameters = new Parameters();
     const wanted = parameters.add(names);
     const columns = `u.id, u.name, ${visibleEmail(actor, parameters, 'u')} AS place`;
@@ -49,7 +49,7 @@ export class NamedQueries {
   }
 
   /** Agents that share a project or workspace with the actor; an agent is in one workspace. */
-  agents(actor: Actor, names: string[], workspaceId?: string): Promise<Named[]> {
+  agents(actor: Actor, names: string[], workspaceId?: string): Promise<NamedObject[]> {
     const parameters = new Parameters();
     const isShared = actor.role === 'ADMIN' ? 'true' : areColleagues(parameters.addId(actor.userId), 'u.id');
     return this.read(
@@ -62,7 +62,7 @@ export class NamedQueries {
     );
   }
 
-  labels(actor: Actor, names: string[], workspaceId?: string): Promise<Named[]> {
+  labels(actor: Actor, names: string[], workspaceId?: string): Promise<NamedObject[]> {
     const parameters = new Parameters();
     return this.read(
       parameters,
@@ -73,7 +73,7 @@ export class NamedQueries {
     );
   }
 
-  groups(actor: Actor, names: string[], workspaceId?: string): Promise<Named[]> {
+  groups(actor: Actor, names: string[], workspaceId?: string): Promise<NamedObject[]> {
     const parameters = new Parameters();
     const readable = readableProjects(actorAsReader(actor, parameters));
     return this.read(
@@ -87,7 +87,7 @@ export class NamedQueries {
   }
 
   /** Also by its current or a former key. */
-  projects(actor: Actor, names: string[]): Promise<Named[]> {
+  projects(actor: Actor, names: string[]): Promise<NamedObject[]> {
     const parameters = new Parameters();
     const wanted = parameters.add(names);
     const own = `p.status <> 'deleted' AND p.id IN ${memberProjects(parameters.addId(actor.userId))}`;
@@ -102,7 +102,7 @@ export class NamedQueries {
   }
 
   /** By name or slug. */
-  workspaces(actor: Actor, names: string[]): Promise<Named[]> {
+  workspaces(actor: Actor, names: string[]): Promise<NamedObject[]> {
     const parameters = new Parameters();
     return this.read(
       parameters,
@@ -112,7 +112,7 @@ export class NamedQueries {
     );
   }
 
-  private read(parameters: Parameters, found: string): Promise<Named[]> {
+  private read(parameters: Parameters, found: string): Promise<NamedObject[]> {
     return this.db.query(
       `SELECT wanted, id, name, place, "unique" FROM (
          SELECT *, row_number() OVER (PARTITION BY wanted ORDER BY "unique" DESC, id) AS number FROM (${found}) AS found

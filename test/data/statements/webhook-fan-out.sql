@@ -29,7 +29,7 @@ WITH e AS MATERIALIZED (
       AND (w.owner_id, w.id) > (e.after_user_id, e.after_webhook_id)
       AND u.disabled_at IS NULL
       AND w.deleted_at IS NULL
-      AND e.position > w.hears_after
+      AND e.position > w.starts_after
       AND w.events && ARRAY[e.type, '*' ]
       AND (w.workspace_id IS NULL OR w.workspace_id = e.workspace_id)
       ORDER BY w.owner_id, w.id
@@ -57,7 +57,7 @@ WITH e AS MATERIALIZED (
       AND (w.owner_id, w.id) > (e.after_user_id, e.after_webhook_id)
       AND u.disabled_at IS NULL
       AND w.deleted_at IS NULL
-      AND e.position > w.hears_after
+      AND e.position > w.starts_after
       AND w.events && ARRAY[e.type, '*' ]
       AND (w.workspace_id IS NULL OR w.workspace_id = e.workspace_id)
       ORDER BY w.owner_id, w.id
@@ -88,7 +88,7 @@ WITH e AS MATERIALIZED (
       AND (w.owner_id, w.id) > (e.after_user_id, e.after_webhook_id)
       AND u.disabled_at IS NULL
       AND w.deleted_at IS NULL
-      AND e.position > w.hears_after
+      AND e.position > w.starts_after
       AND w.events && ARRAY[e.type, '*' ]
       AND (w.workspace_id IS NULL OR w.workspace_id = e.workspace_id)
       ORDER BY w.owner_id, w.id
@@ -107,7 +107,7 @@ WITH e AS MATERIALIZED (
       AND (w.owner_id, w.id) > (e.after_user_id, e.after_webhook_id)
       AND u.disabled_at IS NULL
       AND w.deleted_at IS NULL
-      AND e.position > w.hears_after
+      AND e.position > w.starts_after
       AND w.events && ARRAY[e.type, '*' ]
       AND (w.workspace_id IS NULL OR w.workspace_id = e.workspace_id)
       ORDER BY w.owner_id, w.id

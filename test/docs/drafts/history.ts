@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Commit, type Difference, type Links, loadDrafting, type SourceFile } from '#docs';
+import { type ComparedCommit, type Difference, loadDrafting, type RepositoryLinks, type SourceFile } from '#docs';
 
 const { treesOf } = await loadDrafting();
 
@@ -30,7 +30,7 @@ export function readHistory(name: string): Pick<Difference, 'commits' | 'files' 
   return { commits: commitsIn(texts.get('commits') ?? ''), files: changed, trees: treesOf(changed, new Map(same)) };
 }
 
-function commitsIn(text: string): Commit[] {
+function commitsIn(text: string): ComparedCommit[] {
   return text.split('==\n').map((part) => {
     // `<sha> <parents, if any, separated by commas> <date> <author>`
     const [, sha = '', parents, date = '', name = '', message = ''] =
@@ -39,6 +39,6 @@ function commitsIn(text: string): Commit[] {
   });
 }
 
-export function linksTo(repo: string): Links {
+export function linksTo(repo: string): RepositoryLinks {
   return { root: `https://code.example/${repo}`, files: 'blob', pulls: 'pull' };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Commit, type Difference, loadDrafting, type SourceFile } from '#docs';
+import { type ComparedCommit, type Difference, loadDrafting, type SourceFile } from '#docs';
 
 const { draftDocs, treesOf } = await loadDrafting();
 
@@ -23,7 +23,7 @@ async function pagesOf({ commits, files, same = {} }: Repository): Promise<strin
     mergeBase: SHA(1),
     headDate: '2026-01-02T03:04:05Z',
     commits: commits.map(
-      (message, index): Commit => ({
+      (message, index): ComparedCommit => ({
         sha: SHA(100 + index),
         message,
         author: { name: 'Ada', email: 'ada@example.org' },

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AgentTasksModule as AgentTasksCoreModule } from '#agent-tasks';
+import { AgentTasksModule } from '#agent-tasks';
 import { AgentTasksController } from './agent-tasks.controller.js';
 
-@Module({ imports: [AgentTasksCoreModule], controllers: [AgentTasksController] })
-export class AgentTasksModule {}
+@Module({ imports: [AgentTasksModule], controllers: [AgentTasksController] })
+export class AgentTasksApiModule {}

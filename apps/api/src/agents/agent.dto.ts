@@ -4,7 +4,7 @@ import { PersonDto } from '../http/people.dto.js';
 import { BooleanField, IdListField, LongTextField, TextField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
-const MOST_PROJECTS = 100;
+const MAX_PROJECTS = 100;
 
 export class AgentDto extends PersonDto {
   @IdProperty() workspaceId!: string;
@@ -25,7 +25,7 @@ export class AgentDto extends PersonDto {
 class AgentFields {
   @LongTextField('Description', { nullable: true, example: 'Writes release notes.' }) description?: string | null;
   @IdListField('Projects', {
-    max: MOST_PROJECTS,
+    max: MAX_PROJECTS,
     nullable: true,
     example: null,
     description: 'Limits it to these projects of the workspace. The whole workspace, if absent or null.',

@@ -77,7 +77,7 @@ function faultOfStandardSignature(
   const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': given } = headers;
   if (typeof id !== 'string' || typeof time !== 'string' || typeof given !== 'string') return 'signature';
   if (!/^\d{1,12}$/.test(time)) return 'signature';
-  const signatures = given.split(' ', MOST_SIGNATURES);
+  const signatures = given.split(' ', MAX_SIGNATURES);
   const isRight = tokens.some((token) => {
     const key = Buffer.from(token.slice(SIGNING_TOKEN.length), 'base64');
     const expected = `v1,${createHmac('sha256', key).update(`${id}.${time}.`).update(bytes).digest('base64')}`;
@@ -87,7 +87,7 @@ function faultOfStandardSignature(
   return Math.abs(receivedAt.getTime() - Number(time) * 1000) > TOLERANCE ? 'time' : undefined;
 }
 
-const MOST_SIGNATURES = 10;
+const MAX_SIGNATURES = 10;
 
 /** Constant-time comparison, for input of any length. */
 function isSame(given: string | string[] | undefined, expected: string): boolean {

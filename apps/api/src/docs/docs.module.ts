@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DocsModule as DocsCoreModule } from '#docs';
+import { DocsModule } from '#docs';
 import { DocsController } from './docs.controller.js';
 
-@Module({ imports: [DocsCoreModule], controllers: [DocsController] })
-export class DocsModule {}
+@Module({ imports: [DocsModule], controllers: [DocsController] })
+export class DocsApiModule {}

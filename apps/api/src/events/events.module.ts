@@ -13,4 +13,4 @@ import { PersonalEvents } from './personal-events.js';
   providers: [EventFilters, EventStreams, PersonalEvents],
   exports: [EventStreams],
 })
-export class EventsModule {}
+export class EventsApiModule {}

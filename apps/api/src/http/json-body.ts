@@ -6,13 +6,13 @@ import { type DocketError, ValidationFailed } from '#contracts';
 export const MAX_JSON_DEPTH = 20;
 
 /** Objects and lists, far more than a real request has: validating 1 MiB of `{}` takes a third of a second. */
-const MOST_PARTS = 100_000;
+const MAX_PARTS = 100_000;
 
 /** Far more than a real request has. A megabyte of field names takes seconds to parse and reject. */
-export const MOST_FIELDS = 10_000;
+export const MAX_FIELDS = 10_000;
 
 /** More than a real payload has. 25 MB of nothing else would take half a second to parse. */
-const MOST_MARKS = 1_000_000;
+const MAX_MARKS = 1_000_000;
 
 /** Stands for an unreadable body until authentication, which comes first. */
 export class UnreadableBody {
@@ -25,7 +25,7 @@ const refuse = (message: string) => new UnreadableBody(ValidationFailed.on('body
  * Parses the bytes of a request. An empty body counts as no body: `DELETE` with a JSON content type and nothing in it
  * works.
  */
-export function parseJsonBody(bytes: Buffer, mostFields = MOST_FIELDS): unknown {
+export function parseJsonBody(bytes: Buffer, mostFields = MAX_FIELDS): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) return refuse('Body must be valid UTF-8');
   const excess = excessOf(bytes, mostFields);
@@ -51,22 +51,22 @@ function excessOf(bytes: Buffer, mostFields: number): string | undefined {
     if (byte === QUOTE) index = endOfString(bytes, index + 1);
     else if (byte === BRACE || byte === BRACKET) {
       if (++depth > MAX_JSON_DEPTH) return `Body must not be nested deeper than ${MAX_JSON_DEPTH} levels`;
-      if (++parts > MOST_PARTS) return `Body must not have more than ${MOST_PARTS} objects and lists`;
+      if (++parts > MAX_PARTS) return `Body must not have more than ${MAX_PARTS} objects and lists`;
     } else if (byte === END_BRACE || byte === END_BRACKET) depth--;
     else if (byte === COLON && ++fields > mostFields) return `Body must not have more than ${mostFields} fields`;
   }
-  return hasTooManyMarks(bytes) ? `Body must not have more than ${MOST_MARKS} combining marks` : undefined;
+  return hasTooManyMarks(bytes) ? `Body must not have more than ${MAX_MARKS} combining marks` : undefined;
 }
 
 /** First bytes of the UTF-8 forms of U+0300 to U+037F: the combining diacritical marks and a few Greek letters. */
 const MARK_BYTES = [0xcc, 0xcd];
 
 function hasTooManyMarks(bytes: Buffer): boolean {
-  if (bytes.length < 2 * MOST_MARKS) return false;
+  if (bytes.length < 2 * MAX_MARKS) return false;
   let marks = 0;
   for (const byte of MARK_BYTES) {
     for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1)) {
-      if (++marks > MOST_MARKS) return true;
+      if (++marks > MAX_MARKS) return true;
     }
   }
   return false;

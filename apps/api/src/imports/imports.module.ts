@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ImportsModule as ImportsCoreModule } from '#imports';
+import { ImportsModule } from '#imports';
 import { ImportsController } from './imports.controller.js';
 
-@Module({ imports: [ImportsCoreModule], controllers: [ImportsController] })
-export class ImportsModule {}
+@Module({ imports: [ImportsModule], controllers: [ImportsController] })
+export class ImportsApiModule {}

@@ -9,7 +9,7 @@ import { readText } from '../http/validation/fields.js';
 
 export const RULES = 100;
 const KIND = /^[a-z_]{1,64}$/;
-const MOST_CHOICES = 50;
+const MAX_CHOICES = 50;
 
 /** The allowed values of a condition if the event is one of Docket's own. */
 const VALUES: Record<keyof RuleConditions, readonly string[] | undefined> = {
@@ -21,7 +21,7 @@ const VALUES: Record<keyof RuleConditions, readonly string[] | undefined> = {
 
 const choices = (example: unknown, description: string) =>
   ApiProperty({
-    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: MOST_CHOICES }],
+    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: MAX_CHOICES }],
     required: false,
     example,
     description,
@@ -108,8 +108,8 @@ function readConditions(where: unknown, event: string): RuleConditions | string 
     if (!(field in VALUES)) return 'may ask for status, priority, type and label alone';
     const list = Array.isArray(value) ? value : [value];
     const texts = list.map((one) => readText('Condition', {}, one));
-    if (list.length === 0 || list.length > MOST_CHOICES || texts.some((text) => 'problem' in text)) {
-      return `must ask for 1 to ${MOST_CHOICES} values of ${field}`;
+    if (list.length === 0 || list.length > MAX_CHOICES || texts.some((text) => 'problem' in text)) {
+      return `must ask for 1 to ${MAX_CHOICES} values of ${field}`;
     }
     const values = texts.map((text) => (text as { value: string }).value);
     const known = isOwnEvent(event) ? VALUES[field as keyof RuleConditions] : undefined;

@@ -6,7 +6,7 @@ import { type Board, BoardQueries, type TicketItem, TicketQueries } from '#ticke
 import { MAX_CHARACTERS } from './answers/answer-budget.js';
 import { excerpt } from './answers/excerpt.js';
 import { jsonLength } from './answers/json-size.js';
-import { type ListName, listed, sealed } from './answers/listing.js';
+import { type ListName, listed, sealedAnswer } from './answers/listing.js';
 import { TICKET_SHOWS } from './answers/ticket-answer.js';
 
 const FIELDS = ['id', 'key', 'title', 'type', 'priority', 'assignee', 'dueDate'];
@@ -68,7 +68,7 @@ function shown({ project, columns }: Board): object {
   const { id, key, name } = project.value as { id: string; key: string; name: string };
   const omitted = ({ status, total, tickets, next }: Board['columns'][number]): Omitted | undefined => {
     if (next === null) return undefined;
-    const cursor = sealed(listOf(id, status), { before: tickets.length, cursor: next });
+    const cursor = sealedAnswer(listOf(id, status), { before: tickets.length, cursor: next });
     return { count: total - tickets.length, next: address(key, status, cursor) };
   };
   return {

@@ -4,7 +4,7 @@ import { ProjectsModule } from '#projects';
 import { TicketsModule } from '#tickets';
 import { UsersModule } from '#users';
 import { WorkspacesModule } from '#workspaces';
-import { EventsModule } from '../events/events.module.js';
+import { EventsApiModule } from '../events/events.module.js';
 import { BoardReader } from './board-reader.js';
 import { McpController } from './mcp.controller.js';
 import { McpServers } from './mcp-servers.js';
@@ -17,13 +17,13 @@ import { ProjectTools } from './tools/project-tools.js';
 import { IdempotentCalls } from './tools/run-idempotently.js';
 import { TaskTools } from './tools/task-tools.js';
 import { TicketReader } from './tools/ticket-reader.js';
-import { TicketReferences } from './tools/ticket-references.js';
+import { NamedTicketReferences } from './tools/ticket-references.js';
 import { TicketTools } from './tools/ticket-tools.js';
 import { WorkspaceTools } from './tools/workspace-tools.js';
 
 /** The Model Context Protocol, for agents. */
 @Module({
-  imports: [AgentTasksModule, EventsModule, ProjectsModule, TicketsModule, UsersModule, WorkspacesModule],
+  imports: [AgentTasksModule, EventsApiModule, ProjectsModule, TicketsModule, UsersModule, WorkspacesModule],
   controllers: [McpController],
   providers: [
     BoardReader,
@@ -37,7 +37,7 @@ import { WorkspaceTools } from './tools/workspace-tools.js';
     Subscriptions,
     TaskTools,
     TicketReader,
-    TicketReferences,
+    NamedTicketReferences,
     TicketTools,
     WorkspaceTools,
   ],

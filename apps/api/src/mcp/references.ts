@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { type Actor, ValidationFailed } from '#contracts';
-import type { Reference } from '#tickets';
-import { type Named, NamedQueries } from '#workspaces';
+import type { ReferenceKind } from '#tickets';
+import { type NamedObject, NamedQueries } from '#workspaces';
 import { hasScope } from '../auth/scopes.js';
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const NAME_SHOWN = 60; // characters of a candidate's name
 const PROJECT_KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
 
 /** References that a tool accepts by name as well as by id. Tickets have keys, which every service accepts. */
-export type NamedReference = Exclude<Reference, 'ticket' | 'project key' | 'column'>;
+export type NamedReference = Exclude<ReferenceKind, 'ticket' | 'project key' | 'column'>;
 
 /** Values of an argument, and its name in messages. */
 interface Given {
@@ -61,14 +61,14 @@ export class References {
   private async find(actor: Actor, kind: NamedReference, given: Given, workspaceId?: string) {
     const names = given.values.filter((value) => !isUuid(value) && value !== 'none');
     const found = names.length === 0 ? [] : await this.candidates(actor, kind, names, workspaceId);
-    const describeFor = (candidate: Named) => describe(candidate, kind, hasScope(actor, 'user:read'));
+    const describeFor = (candidate: NamedObject) => describe(candidate, kind, hasScope(actor, 'user:read'));
     return given.values.map((value) => {
       if (isUuid(value)) return value.toLowerCase();
       if (value === 'me' && (kind === 'person' || kind === 'agent')) return actor.userId;
       const matching = found.filter(({ wanted }) => wanted === value.toLowerCase());
       if (matching.length <= 1 || matching[0]!.unique) return matching[0]?.id ?? unknown(kind, value);
-      const shown = matching.slice(0, MOST_NAMED).map((candidate) => `${describeFor(candidate)} (${candidate.id})`);
-      const others = matching.length > MOST_NAMED ? ' and others' : '';
+      const shown = matching.slice(0, MAX_NAMED).map((candidate) => `${describeFor(candidate)} (${candidate.id})`);
+      const others = matching.length > MAX_NAMED ? ' and others' : '';
       throw ValidationFailed.on(
         given.field,
         `${given.label} ${quoted(value)} is ambiguous: ${shown.join(', ')}${others}. Use the id.`,
@@ -76,7 +76,12 @@ export class References {
     });
   }
 
-  private candidates(actor: Actor, kind: NamedReference, names: string[], workspaceId?: string): Promise<Named[]> {
+  private candidates(
+    actor: Actor,
+    kind: NamedReference,
+    names: string[],
+    workspaceId?: string,
+  ): Promise<NamedObject[]> {
     if (kind === 'person') return this.named.people(actor, names);
     if (kind === 'project') return this.named.projects(actor, names);
     if (kind === 'workspace') return this.named.workspaces(actor, names);
@@ -89,7 +94,7 @@ export class References {
 const unknown = (kind: NamedReference, value: string): string | undefined =>
   kind === 'project' && PROJECT_KEY.test(value) ? value.toUpperCase() : undefined;
 
-function describe({ name, place }: Named, kind: NamedReference, seesEmails: boolean): string {
+function describe({ name, place }: NamedObject, kind: NamedReference, seesEmails: boolean): string {
   if (kind !== 'person') return `${short(name)} in ${short(place)}`;
   return seesEmails && place ? `${short(name)} <${place}>` : short(name);
 }

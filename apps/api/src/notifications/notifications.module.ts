@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { NotificationsModule as NotificationsCoreModule } from '#notifications';
+import { NotificationsModule } from '#notifications';
 import { NotificationsController } from './notifications.controller.js';
 
-@Module({ imports: [NotificationsCoreModule], controllers: [NotificationsController] })
-export class NotificationsModule {}
+@Module({ imports: [NotificationsModule], controllers: [NotificationsController] })
+export class NotificationsApiModule {}

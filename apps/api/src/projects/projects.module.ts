@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ProjectsModule as ProjectsCoreModule } from '#projects';
+import { ProjectsModule } from '#projects';
 import { StatsModule } from '#stats';
 import { TicketsModule } from '#tickets';
 import { AccessTokensController } from './access-tokens.controller.js';
@@ -10,7 +10,7 @@ import { RepositoriesController } from './repositories.controller.js';
 import { WebhookSecretController } from './webhook-secret.controller.js';
 
 @Module({
-  imports: [ProjectsCoreModule, TicketsModule, StatsModule],
+  imports: [ProjectsModule, TicketsModule, StatsModule],
   controllers: [
     ProjectsController,
     ProjectController,
@@ -20,4 +20,4 @@ import { WebhookSecretController } from './webhook-secret.controller.js';
     WebhookSecretController,
   ],
 })
-export class ProjectsModule {}
+export class ProjectsApiModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { RecurrencesModule as RecurrencesCoreModule } from '#recurrences';
+import { RecurrencesModule } from '#recurrences';
 import { RecurrencesController } from './recurrences.controller.js';
 
-@Module({ imports: [RecurrencesCoreModule], controllers: [RecurrencesController] })
-export class RecurrencesModule {}
+@Module({ imports: [RecurrencesModule], controllers: [RecurrencesController] })
+export class RecurrencesApiModule {}

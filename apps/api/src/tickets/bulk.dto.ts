@@ -8,7 +8,7 @@ import { readDto } from '../http/validation/strict.pipe.js';
 import { CreateTicketDto, UpdateTicketDto } from './ticket.dto.js';
 import { TicketDetailsDto } from './ticket-answer.dto.js';
 
-const MOST_OPERATIONS = 100;
+const MAX_OPERATIONS = 100;
 const OPERATIONS = ['create', 'update', 'delete'] as const;
 
 const ObjectField = (label: string) =>
@@ -30,13 +30,13 @@ export class BulkDto {
     label: 'Operations',
     required: true,
     read: (raw) =>
-      Array.isArray(raw) && raw.length > 0 && raw.length <= MOST_OPERATIONS
+      Array.isArray(raw) && raw.length > 0 && raw.length <= MAX_OPERATIONS
         ? { value: raw }
-        : problem(`Operations must be a list of 1 to ${MOST_OPERATIONS}`),
+        : problem(`Operations must be a list of 1 to ${MAX_OPERATIONS}`),
     api: {
       type: [BulkOperationDto],
       minItems: 1,
-      maxItems: MOST_OPERATIONS,
+      maxItems: MAX_OPERATIONS,
       example: [{ op: 'create', ticket: { title: 'Renew the certificate' } }],
     } as object,
   })

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { FIELD_TYPES, type FieldType, TICKET_STATUSES, type TicketStatus, ValidationFailed } from '#contracts';
-import { type ColumnInput, MOST_COLUMNS, MOST_OPTIONS, type OptionInput } from '#tickets';
+import { type ColumnInput, MAX_COLUMNS, MAX_OPTIONS, type OptionInput } from '#tickets';
 import { IdProperty, TextProperty } from '../http/openapi/properties.js';
 import { Field, problem } from '../http/validation/field.js';
 import { BooleanField, EnumField, IdField, IntegerField, LongTextField, TextField } from '../http/validation/fields.js';
@@ -47,12 +47,12 @@ const OptionsField = () =>
   Field({
     label: 'Options',
     read: (raw) =>
-      Array.isArray(raw) && raw.length <= MOST_OPTIONS
+      Array.isArray(raw) && raw.length <= MAX_OPTIONS
         ? { value: raw }
-        : problem(`Options must be a list of at most ${MOST_OPTIONS}`),
+        : problem(`Options must be a list of at most ${MAX_OPTIONS}`),
     api: {
       type: [OptionInputDto],
-      maxItems: MOST_OPTIONS,
+      maxItems: MAX_OPTIONS,
       description: OPTIONS,
       example: [{ name: 'High' }],
     } as object,
@@ -110,8 +110,8 @@ export class ColumnInputDto {
 
 /** The columns of a body, which is a list; errors name their index. */
 export function readColumns(body: unknown): ColumnInput[] {
-  if (!Array.isArray(body) || body.length > MOST_COLUMNS) {
-    throw ValidationFailed.on('body', `Body must be a list of at most ${MOST_COLUMNS} columns`);
+  if (!Array.isArray(body) || body.length > MAX_COLUMNS) {
+    throw ValidationFailed.on('body', `Body must be a list of at most ${MAX_COLUMNS} columns`);
   }
   return body.map((column, index) => readDto(ColumnInputDto, column ?? 'nothing', 'body', `${index}.`));
 }

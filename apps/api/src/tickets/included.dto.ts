@@ -7,14 +7,14 @@ import { AttachmentDto } from './attachment.dto.js';
 import { CodeLinkDto } from './code-link.dto.js';
 import { RelationDto } from './relation.dto.js';
 import { CommentDto, HistoryEntryDto, TicketDetailsDto, TicketDto } from './ticket-answer.dto.js';
-import { FIELDS } from './ticket-query.dto.js';
+import { FIELDS_DESCRIPTION } from './ticket-query.dto.js';
 import { TimeLogDto } from './time-log.dto.js';
 
 const INCLUDED = ['comments', 'history', 'links', 'attachments', 'timeLogs', 'relations', 'children'] as const;
 export type IncludedName = (typeof INCLUDED)[number];
 
 export class GetTicketQuery {
-  @QueryEnumList('Fields', DETAILS_NAMES, { description: FIELDS }) fields?: string[];
+  @QueryEnumList('Fields', DETAILS_NAMES, { description: FIELDS_DESCRIPTION }) fields?: string[];
   @QueryEnumList('Include', INCLUDED, { description: 'The first page of each list, under `included`.' })
   include?: IncludedName[];
 }

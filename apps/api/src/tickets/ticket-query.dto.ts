@@ -13,7 +13,7 @@ import {
   type TicketType,
 } from '#contracts';
 import { SERIES_INTERVALS, type SeriesInterval } from '#stats';
-import { ITEM_NAMES, MOST_PER_COLUMN } from '#tickets';
+import { ITEM_NAMES, MAX_PER_COLUMN } from '#tickets';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { PrefixedField, TakesPrefixed } from '../http/validation/prefixed.js';
 import {
@@ -81,10 +81,10 @@ class TicketsQuery extends TicketFilterQuery {
   deleted?: boolean;
 }
 
-export const FIELDS = 'Answers nothing but these and `id`.';
+export const FIELDS_DESCRIPTION = 'Answers nothing but these and `id`.';
 
 class ItemFieldsQuery {
-  @QueryEnumList('Fields', ITEM_NAMES, { description: FIELDS }) fields?: string[];
+  @QueryEnumList('Fields', ITEM_NAMES, { description: FIELDS_DESCRIPTION }) fields?: string[];
 }
 
 @TakesPrefixed('field')
@@ -100,7 +100,7 @@ export class BoardQueryDto extends IntersectionType(
   OmitType(TicketsQuery, ['project', 'sort', 'order', 'deleted'] as const),
   ItemFieldsQuery,
 ) {
-  @QueryInteger('Per column', { min: 1, max: MOST_PER_COLUMN, default: 50 }) perColumn = 50;
+  @QueryInteger('Per column', { min: 1, max: MAX_PER_COLUMN, default: 50 }) perColumn = 50;
 }
 
 @TakesPrefixed('field')
@@ -109,7 +109,7 @@ export class ExportTicketsQuery extends IntersectionType(TicketsQuery, ItemField
 }
 
 export class SearchTicketsQuery extends PageQueryDto {
-  @QueryEnumList('Fields', [...ITEM_NAMES, 'snippet'], { description: FIELDS }) fields?: string[];
+  @QueryEnumList('Fields', [...ITEM_NAMES, 'snippet'], { description: FIELDS_DESCRIPTION }) fields?: string[];
   @QueryText('Query', { required: true, max: SEARCH_LENGTH, example: 'safari' }) q!: string;
   @QueryList('Project', { words: ['none'], excludes: true }) project?: string[];
   @QueryEnumList('Status', TICKET_STATUSES, { excludes: true }) status?: Choice<TicketStatus>[];

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AgentTasksModule } from '#agent-tasks';
 import { InboundModule } from '#inbound-webhooks';
 import { StatsModule } from '#stats';
-import { TicketsModule as TicketsCoreModule } from '#tickets';
+import { TicketsModule } from '#tickets';
 import { AuthModule } from '../auth/auth.module.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { BoardController } from './board.controller.js';
@@ -25,7 +25,7 @@ import { ViewsController } from './views.controller.js';
 import { WatchersController } from './watchers.controller.js';
 
 @Module({
-  imports: [AuthModule, AgentTasksModule, TicketsCoreModule, InboundModule, StatsModule],
+  imports: [AuthModule, AgentTasksModule, TicketsModule, InboundModule, StatsModule],
   controllers: [
     BulkController,
     ExportController,
@@ -47,4 +47,4 @@ import { WatchersController } from './watchers.controller.js';
   ],
   providers: [IncludedLists, ViewQueries],
 })
-export class TicketsModule {}
+export class TicketsApiModule {}

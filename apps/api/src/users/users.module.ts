@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '#notifications';
 import { StatsModule } from '#stats';
-import { UsersModule as UsersCoreModule } from '#users';
+import { UsersModule } from '#users';
 import { AuthModule } from '../auth/auth.module.js';
 import { AccountController } from './account.controller.js';
 import { AvatarController } from './avatar.controller.js';
@@ -10,7 +10,7 @@ import { PeopleController } from './people.controller.js';
 import { UserController } from './user.controller.js';
 
 @Module({
-  imports: [AuthModule, MailModule, UsersCoreModule, StatsModule],
+  imports: [AuthModule, MailModule, UsersModule, StatsModule],
   controllers: [AccountController, AvatarController, MessagesController, PeopleController, UserController],
 })
-export class UsersModule {}
+export class UsersApiModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { InvitationsModule as InvitationsCoreModule } from '#workspaces';
+import { InvitationsModule } from '#workspaces';
 import { AcceptingController } from './invitation-acceptance.controller.js';
 import { InvitationsController } from './invitations.controller.js';
 
-@Module({ imports: [InvitationsCoreModule], controllers: [AcceptingController, InvitationsController] })
-export class InvitationsModule {}
+@Module({ imports: [InvitationsModule], controllers: [AcceptingController, InvitationsController] })
+export class InvitationsApiModule {}

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { WorkspacesModule as WorkspacesCoreModule } from '#workspaces';
+import { WorkspacesModule } from '#workspaces';
 import { WorkspacesController } from './workspaces.controller.js';
 
 @Module({
-  imports: [WorkspacesCoreModule],
+  imports: [WorkspacesModule],
   controllers: [WorkspacesController],
 })
-export class WorkspacesModule {}
+export class WorkspacesApiModule {}

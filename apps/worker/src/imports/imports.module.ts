@@ -1,11 +1,11 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { QUEUES } from '#contracts';
-import { ImportsModule as ImportsCoreModule } from '#imports';
+import { ImportsModule } from '#imports';
 import { ImportsProcessor } from './imports.processor.js';
 
 @Module({
-  imports: [BullModule.registerQueue({ name: QUEUES.imports }), ImportsCoreModule],
+  imports: [BullModule.registerQueue({ name: QUEUES.imports }), ImportsModule],
   providers: [ImportsProcessor],
 })
-export class ImportsModule {}
+export class ImportsWorkerModule {}

@@ -8,4 +8,4 @@ import { NotificationsProcessor } from './notifications.processor.js';
   imports: [BullModule.registerQueue({ name: QUEUES.notifications }), NotifierModule],
   providers: [NotificationsProcessor],
 })
-export class NotificationsModule {}
+export class NotificationsWorkerModule {}

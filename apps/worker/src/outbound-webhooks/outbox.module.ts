@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { WebhookDeliveryModule as WebhookDeliveryCoreModule } from '#outbound-webhooks';
+import { WebhookDeliveryModule } from '#outbound-webhooks';
 import { FanOutLoop } from './fan-out.loop.js';
 import { RelayLoop } from './relay.loop.js';
-import { WebhookDeliveryModule } from './webhook-delivery.module.js';
+import { WebhookDeliveryWorkerModule } from './webhook-delivery.module.js';
 
-@Module({ imports: [WebhookDeliveryCoreModule, WebhookDeliveryModule], providers: [FanOutLoop, RelayLoop] })
+@Module({ imports: [WebhookDeliveryModule, WebhookDeliveryWorkerModule], providers: [FanOutLoop, RelayLoop] })
 export class OutboxModule {}

@@ -1,11 +1,11 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { QUEUES } from '#contracts';
-import { RecurrencesModule as RecurrencesCoreModule } from '#recurrences';
+import { RecurrencesModule } from '#recurrences';
 import { RecurrencesProcessor } from './recurrences.processor.js';
 
 @Module({
-  imports: [BullModule.registerQueue({ name: QUEUES.recurrences }), RecurrencesCoreModule],
+  imports: [BullModule.registerQueue({ name: QUEUES.recurrences }), RecurrencesModule],
   providers: [RecurrencesProcessor],
 })
-export class RecurrencesModule {}
+export class RecurrencesWorkerModule {}

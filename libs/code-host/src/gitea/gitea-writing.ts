@@ -7,7 +7,7 @@ import { LONG_ANSWER } from '../read-limits.js';
 import { filePath, type GiteaClient, route } from './gitea-client.js';
 
 const PAGE = 50; // Gitea's default maximum
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 const LABEL_COLOR = '#ededed'; // GitHub's default colour for labels
 
 interface PullAnswer {
@@ -143,7 +143,7 @@ export class GiteaWriting implements Writing {
   }
 
   private async *all<T>(list: string, query: Record<string, string> = {}): AsyncGenerator<T> {
-    for (let page = 1; page <= MOST_PAGES; page++) {
+    for (let page = 1; page <= MAX_PAGES; page++) {
       const { data } = await this.client.get<T[]>(`${this.at}/${list}`, { ...query, page, limit: PAGE });
       yield* data;
       if (data.length === 0) return;

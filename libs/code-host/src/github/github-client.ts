@@ -12,7 +12,7 @@ export type GitHubConfig = Pick<Config, 'GITHUB_API_URL' | 'GITHUB_TOKEN' | 'GIT
 const HOST = 'GitHub';
 const PUBLIC_API = 'https://api.github.com';
 /** Owners rarely change their installation; this keeps the map small. */
-const MOST_INSTALLATIONS = 1_000;
+const MAX_INSTALLATIONS = 1_000;
 
 const silent = () => undefined;
 const quiet = { debug: silent, info: silent, warn: silent, error: silent };
@@ -80,7 +80,7 @@ export class GitHubClients {
     if (known !== undefined) return known;
     try {
       const { data } = await app.octokit.request('GET /repos/{owner}/{repo}/installation', { owner, repo: name });
-      if (this.installations.size >= MOST_INSTALLATIONS) this.installations.clear();
+      if (this.installations.size >= MAX_INSTALLATIONS) this.installations.clear();
       this.installations.set(key, data.id);
       return data.id;
     } catch (error) {

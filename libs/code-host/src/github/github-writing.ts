@@ -4,7 +4,7 @@ import { COMMITTER, isSameText, MARKER, marked } from '../page-commits.js';
 import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../pull-request-proposal.js';
 import type { GitHubClient } from './github-client.js';
 
-const MOST_COMMENTS = 1_000; // repeating an older comment is acceptable
+const MAX_COMMENTS = 1_000; // repeating an older comment is acceptable
 
 export class GitHubWriting implements Writing {
   constructor(
@@ -134,7 +134,7 @@ export class GitHubWriting implements Writing {
     for await (const { data } of pages) {
       if (data.some((comment) => isSameText(comment.body, body))) return true;
       read += data.length;
-      if (read >= MOST_COMMENTS) break;
+      if (read >= MAX_COMMENTS) break;
     }
     return false;
   }

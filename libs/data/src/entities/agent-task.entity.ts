@@ -40,7 +40,7 @@ import { Workspace } from './workspace.entity.js';
 @Index('agent_tasks_created_at_idx', ['createdAt', 'id'])
 @Index('agent_tasks_claimed_by_idx', ['claimedBy'])
 @Index('agent_tasks_workspace_id_idx', ['workspaceId'])
-export class AgentTask {
+export class StoredAgentTask {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'agent_tasks_pkey' }) id!: string;
   @Reference(() => Workspace, { name: 'agent_tasks_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
   @Reference(() => Project, { name: 'agent_tasks_project_id_fkey', onDelete: 'CASCADE', nullable: true })
@@ -82,7 +82,7 @@ export class AgentTask {
   @Timestamp({ nullable: true }) startedAt!: Date | null;
   @Timestamp({ nullable: true }) finishedAt!: Date | null;
   // The task whose agent caused this one, and how many led to it.
-  @Reference(() => AgentTask, { name: 'agent_tasks_cause_id_fkey', onDelete: 'SET NULL', nullable: true })
+  @Reference(() => StoredAgentTask, { name: 'agent_tasks_cause_id_fkey', onDelete: 'SET NULL', nullable: true })
   causeId!: string | null;
   @Column('integer', { default: 1 }) chainPosition!: number;
 }

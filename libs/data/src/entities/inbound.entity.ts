@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { AGENTS, type Agent } from '#contracts';
-import { AgentTask } from './agent-task.entity.js';
+import { StoredAgentTask } from './agent-task.entity.js';
 import { Reference, Timestamp } from './columns.js';
 import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
@@ -38,7 +38,7 @@ export class InboundDelivery {
   // Hash of the event itself, whatever the id of its delivery.
   @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;
   @Column('bytea', { nullable: true }) bodyHash!: Buffer | null;
-  @Reference(() => AgentTask, { name: 'inbound_deliveries_task_id_fkey', onDelete: 'SET NULL', nullable: true })
+  @Reference(() => StoredAgentTask, { name: 'inbound_deliveries_task_id_fkey', onDelete: 'SET NULL', nullable: true })
   taskId!: string | null;
   @Column('text', { nullable: true }) ignored!: string | null;
   @Column('jsonb', { nullable: true }) event!: object | null; // the effects that are still pending

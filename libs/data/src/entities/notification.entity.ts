@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { NotificationReason, NotificationType } from '#contracts';
-import { AgentTask } from './agent-task.entity.js';
+import { StoredAgentTask } from './agent-task.entity.js';
 import { Reference, Timestamp } from './columns.js';
 import { Invitation } from './mail.entity.js';
 import { Project } from './project.entity.js';
@@ -44,7 +44,7 @@ export class Notification {
   commentId!: string | null;
   @Reference(() => Invitation, { name: 'notifications_invitation_id_fkey', onDelete: 'CASCADE', nullable: true })
   invitationId!: string | null;
-  @Reference(() => AgentTask, { name: 'notifications_agent_task_id_fkey', onDelete: 'CASCADE', nullable: true })
+  @Reference(() => StoredAgentTask, { name: 'notifications_agent_task_id_fkey', onDelete: 'CASCADE', nullable: true })
   agentTaskId!: string | null;
   @Column('text', { array: true, nullable: true }) fields!: string[] | null;
   @Column('jsonb', { nullable: true }) digest!: object | null;

@@ -17,22 +17,6 @@ export class Comment {
   @Timestamp() updatedAt!: Date;
 }
 
-/** Every change, field by field; kept as long as the ticket. */
-@Entity('ticket_history')
-@Index('ticket_history_ticket_id_idx', ['ticketId', 'at', 'id'])
-@Index('ticket_history_status_idx', { synchronize: false }) // includes columns, which TypeORM cannot declare
-export class TicketHistory {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_history_pkey' }) id!: string;
-  @Reference(() => Workspace, { name: 'ticket_history_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
-  @Reference(() => Ticket, { name: 'ticket_history_ticket_id_fkey', onDelete: 'CASCADE' }) ticketId!: string;
-  @Reference(() => User, { name: 'ticket_history_actor_id_fkey' }) actorId!: string;
-  @Column('text') field!: string;
-  @Column('jsonb', { nullable: true }) from!: unknown;
-  @Column('jsonb', { nullable: true }) to!: unknown;
-  @Timestamp() at!: Date;
-  @Column('text', { nullable: true }) reason!: string | null; // of changes that Docket makes by itself
-}
-
 /** Words added to or removed from the texts of a scope, which are not in the vocabulary yet. */
 @Entity('scope_word_changes')
 @Index('scope_word_changes_workspace_id_idx', ['workspaceId'])

@@ -1,5 +1,4 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '#contracts';
 import { Reference, Timestamp } from './columns.js';
 import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
@@ -31,47 +30,8 @@ export class Webhook {
   @Timestamp({ nullable: true }) failingSince!: Date | null; // the first failure since the last success
   @Column('integer', { default: 0 }) failures!: number; // attempts since the last success
   @Column('bigint', { default: () => `nextval('events_written')` })
-  hearsAfter!: string; // the position in the log at its registration: earlier events are not sent to it
+  startsAfter!: string; // the position in the log at its registration: earlier events are not sent to it
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
   @Timestamp({ nullable: true }) deletedAt!: Date | null; // hidden from everyone; the worker deletes its deliveries
-}
-
-@Entity('webhook_deliveries')
-@Index('webhook_deliveries_id_idx', ['id'])
-@Index('webhook_deliveries_webhook_id_idx', ['webhookId', 'createdAt', 'id'])
-@Index('webhook_deliveries_due_idx', ['webhookId', 'nextAttemptAt', 'id'], { where: `status = 'pending'` })
-@Index('webhook_deliveries_undelivered_idx', ['webhookId', 'createdAt', 'id'], {
-  where: `status IN ('failed', 'held')`,
-})
-@Index('webhook_deliveries_pending_idx', ['createdAt'], { where: `status = 'pending'` })
-export class WebhookDelivery {
-  @Column('uuid') id!: string;
-  @Column('uuid') workspaceId!: string;
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) eventId!: string;
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) webhookId!: string;
-  @Column('text') event!: string;
-  @Column('enum', { enum: DELIVERY_STATUSES, enumName: 'delivery_status' }) status!: DeliveryStatus;
-  @Column('integer', { default: 0 }) attempts!: number;
-  @Column('integer', { default: 0 })
-  attemptsBefore!: number; // attempts made before it was last sent again: the retry schedule starts over from there
-  @Timestamp({ nullable: true }) nextAttemptAt!: Date | null;
-  @Timestamp() createdAt!: Date;
-  @Timestamp({ nullable: true }) finishedAt!: Date | null;
-  @Column('boolean', { default: false }) masked!: boolean; // which of the two bodies is sent, decided once
-}
-
-/** Deleted with its delivery by a trigger. */
-@Entity('webhook_attempts')
-export class WebhookAttempt {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) eventId!: string;
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) deliveryId!: string;
-  @PrimaryColumn('integer', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) number!: number;
-  @Column('uuid') workspaceId!: string;
-  @Column('integer', { nullable: true }) status!: number | null; // null: no response
-  @Column('text', { nullable: true }) error!: string | null;
-  @Column('text', { nullable: true }) detail!: string | null; // why TLS failed, or where a redirect pointed
-  @Column('text', { nullable: true }) answer!: string | null; // its first 16 KiB
-  @Column('integer') durationMs!: number;
-  @Timestamp() startedAt!: Date;
 }

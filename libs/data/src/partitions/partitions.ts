@@ -28,7 +28,7 @@ export interface Transactions {
 
 const AHEAD = 2; // periods: rows have their partition even if no worker has run for a while
 /** Rows that are moved to another partition at once, under a lock that stops all access to the table. */
-export const MOST_MOVED = 5_000;
+export const MAX_MOVED = 5_000;
 /** Traffic queues behind a lock that is waited for, so the wait is short. */
 const LOCK_TIMEOUT = 500;
 const PAUSE = 500;
@@ -82,8 +82,8 @@ async function create(tx: Sql, table: PartitionedTable, { from, to }: TimeRange)
   await tx.query(`LOCK TABLE ${table.name} IN SHARE ROW EXCLUSIVE MODE`);
   await tx.query(`LOCK TABLE ${others} IN ACCESS EXCLUSIVE MODE`);
   const inRange = `${table.key} >= '${lower}' AND ${table.key} < '${upper}'`;
-  const found = await tx.query(`SELECT FROM ${others} WHERE ${inRange} LIMIT ${MOST_MOVED + 1}`);
-  if (found.length > MOST_MOVED) return undefined;
+  const found = await tx.query(`SELECT FROM ${others} WHERE ${inRange} LIMIT ${MAX_MOVED + 1}`);
+  if (found.length > MAX_MOVED) return undefined;
   await tx.query(`CREATE TABLE ${name} (LIKE ${table.name} INCLUDING ALL)`);
   if (found.length > 0) {
     await tx.query(`INSERT INTO ${name} SELECT * FROM ${others} WHERE ${inRange}`);

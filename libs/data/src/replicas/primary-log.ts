@@ -1,4 +1,4 @@
-const MOST_SAMPLES = 10_000;
+const MAX_SAMPLES = 10_000;
 
 interface Sample {
   position: bigint;
@@ -21,7 +21,7 @@ export class PrimaryLog {
     if (last && position < last.position) this.samples = [];
     this.samples.push({ position, at });
     const expired = this.samples.findIndex((sample) => at - sample.at <= this.keptFor);
-    this.samples.splice(0, Math.max(expired, this.samples.length - MOST_SAMPLES));
+    this.samples.splice(0, Math.max(expired, this.samples.length - MAX_SAMPLES));
   }
 
   /** The time up to which a server that has replayed the log to `position` has everything. */

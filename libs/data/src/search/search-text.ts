@@ -3,11 +3,11 @@ import type { ReplicaReader } from '../replicas/replica-reader.js';
 import { isTypoOf } from './typo.js';
 
 const SHORTEST_CORRECTED = 4; // shorter words are one typo away from too many others
-const MOST_CANDIDATES = 500;
-const MOST_CORRECTIONS = 10;
-const MOST_CORRECTED = 8; // words per search
-const MOST_SLIPS = 2;
-const MOST_SCOPES = 200; // the largest ones a caller may read: each has its own vocabulary
+const MAX_CANDIDATES = 500;
+const MAX_CORRECTIONS = 10;
+const MAX_CORRECTED = 8; // words per search
+const MAX_SLIPS = 2;
+const MAX_SCOPES = 200; // the largest ones a caller may read: each has its own vocabulary
 const LONGEST_CORRECTION_MS = 1_000; // vocabularies may be huge, and a search without correction is still an answer
 
 const WORD = /[\p{L}\p{N}]/u;
@@ -79,10 +79,10 @@ const SWAPPED = `SELECT overlay(typed.lexeme PLACING reverse(substr(typed.lexeme
 const ALIKE = `SELECT v.word FROM scopes CROSS JOIN LATERAL (
     SELECT v.word FROM scope_vocabulary v
     WHERE scope_trigrams(v.scope_id, v.word) && scope_trigrams(scopes.scope_id, typed.lexeme)
-      AND (v.scope_id = scopes.scope_id) IS TRUE AND abs(length(v.word) - length(typed.lexeme)) <= ${MOST_SLIPS}
+      AND (v.scope_id = scopes.scope_id) IS TRUE AND abs(length(v.word) - length(typed.lexeme)) <= ${MAX_SLIPS}
       AND v.word % typed.lexeme
     OFFSET 0
-  ) AS v GROUP BY v.word ORDER BY similarity(v.word, typed.lexeme) DESC, v.word LIMIT ${MOST_CANDIDATES}`;
+  ) AS v GROUP BY v.word ORDER BY similarity(v.word, typed.lexeme) DESC, v.word LIMIT ${MAX_CANDIDATES}`;
 
 /** The typed words with their possible corrections. Called only when nothing was found. */
 export async function corrected(
@@ -93,10 +93,10 @@ export async function corrected(
   if (literalParts(text).length > 0) return undefined; // meant literally
   const parameters = new Parameters();
   const statement = `WITH scopes AS MATERIALIZED (
-       SELECT scope_id FROM (${scopes(parameters)}) AS s ORDER BY tickets DESC, scope_id LIMIT ${MOST_SCOPES}
+       SELECT scope_id FROM (${scopes(parameters)}) AS s ORDER BY tickets DESC, scope_id LIMIT ${MAX_SCOPES}
      ), typed AS MATERIALIZED (
        SELECT lexeme, length(lexeme) >= ${SHORTEST_CORRECTED}
-         AND row_number() OVER (ORDER BY length(lexeme) DESC, lexeme) <= ${MOST_CORRECTED} AS correctable
+         AND row_number() OVER (ORDER BY length(lexeme) DESC, lexeme) <= ${MAX_CORRECTED} AS correctable
        FROM unnest(to_tsvector('simple', plain_words(${parameters.add(text)})))
      )
      SELECT typed.lexeme AS typed, CASE WHEN typed.correctable THEN ARRAY(
@@ -112,7 +112,7 @@ export async function corrected(
   const corrections: Record<string, string[]> = {};
   for (const { typed, candidates } of rows ?? []) {
     const meant = new Set(candidates.filter((word) => isTypoOf(typed, word)));
-    corrections[typed] = [...meant].slice(0, MOST_CORRECTIONS);
+    corrections[typed] = [...meant].slice(0, MAX_CORRECTIONS);
   }
   return Object.values(corrections).some((words) => words.length > 0) ? { text, corrections } : undefined;
 }

@@ -4,8 +4,8 @@ import { Database } from '../database.js';
 import { ScopeWordChange } from '../entities/index.js';
 
 const LEARNING_LOCK = 4_751_000; // the number of an advisory lock
-const MOST_CHANGES = 200;
-const MOST_WORDS = 5_000; // per batch: a statement with 20,000 takes PostgreSQL more than a second
+const MAX_CHANGES = 200;
+const MAX_WORDS = 5_000; // per batch: a statement with 20,000 takes PostgreSQL more than a second
 
 /**
  * The words that typos are corrected to, for each scope. Triggers record added and removed words; they are applied
@@ -43,8 +43,8 @@ export class Vocabulary {
 
 const NEXT = `SELECT id FROM (
     SELECT id, sum(cardinality(words)) OVER (ORDER BY id) - cardinality(words) AS before
-    FROM (SELECT id, words FROM scope_word_changes ORDER BY id LIMIT ${MOST_CHANGES}) AS first
-  ) AS changes WHERE before < ${MOST_WORDS}`;
+    FROM (SELECT id, words FROM scope_word_changes ORDER BY id LIMIT ${MAX_CHANGES}) AS first
+  ) AS changes WHERE before < ${MAX_WORDS}`;
 
 const words = (removed: boolean): string =>
   `SELECT DISTINCT c.scope_id, c.workspace_id, word FROM scope_word_changes c, unnest(c.words) AS word

@@ -17,7 +17,7 @@ export interface Difference {
   /** The date of the head commit, ISO 8601. It is the date of the pages. */
   headDate: string;
   /** Reachable from head but not from base, oldest first. */
-  commits: readonly Commit[];
+  commits: readonly ComparedCommit[];
   /** The total, if `commits` holds only some of them. */
   totalCommits?: number;
   files: readonly SourceFile[];
@@ -29,10 +29,10 @@ export interface Difference {
   /** Whether the history is cut off, as in a shallow clone. */
   isShallow?: boolean;
   /** Absent if the repository has no web pages, for example a local one. */
-  links?: Links | null;
+  links?: RepositoryLinks | null;
 }
 
-export interface Commit {
+export interface ComparedCommit {
   sha: string;
   message: string;
   author: { name: string; email?: string };
@@ -57,7 +57,7 @@ export interface SourceFile {
 export type Omission = 'binary' | 'too_large' | 'not_a_file' | 'too_many' | 'not_wanted';
 
 /** The web pages of the repository. Anything but a web address is shown without a link. */
-export interface Links {
+export interface RepositoryLinks {
   /** The repository's own page. */
   root: string;
   /** How the host's URLs name a file at a commit: `blob`, `src/commit`. */

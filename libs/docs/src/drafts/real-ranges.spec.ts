@@ -1,4 +1,4 @@
-import type { Commit, SourceFile } from './difference.js';
+import type { ComparedCommit, SourceFile } from './difference.js';
 import { draftDocs } from './draft.js';
 import { treesOf } from './trees/memory-tree.js';
 
@@ -9,7 +9,7 @@ interface Range {
   after: Files;
   base?: string;
   mergeBase?: string;
-  commits?: Commit[];
+  commits?: ComparedCommit[];
 }
 
 /** The pages about two small trees. */
@@ -38,7 +38,7 @@ async function pagesOf({ before, after, base = 'v1.2.0', mergeBase = 'a'.repeat(
   return { developer, user, changelog };
 }
 
-function commit(digit: string, message: string, paths: string[], parents = ['a'.repeat(40)]): Commit {
+function commit(digit: string, message: string, paths: string[], parents = ['a'.repeat(40)]): ComparedCommit {
   return { sha: digit.repeat(40), message, author: { name: 'Ada' }, date: '2026-01-01T00:00:00Z', parents, paths };
 }
 
@@ -278,7 +278,7 @@ describe('the cause of a change', () => {
   });
 
   it('is found in the commits of a merge with a squashed title', async () => {
-    const commits: Commit[] = [
+    const commits: ComparedCommit[] = [
       commit('1', 'work', ['src/lib.rs']),
       { ...commit('2', merge, [], ['a'.repeat(40), '1'.repeat(40)]), sha: 'b'.repeat(40), paths: undefined },
     ];
@@ -288,7 +288,7 @@ describe('the cause of a change', () => {
 
   it('has the title of its pull request, even if that looks like a trailer', async () => {
     const message = 'Merge pull request #7 from acme/till\n\nfeat: pay later';
-    const commits: Commit[] = [
+    const commits: ComparedCommit[] = [
       commit('1', 'work', ['src/lib.rs']),
       { ...commit('2', message, [], ['a'.repeat(40), '1'.repeat(40)]), sha: 'b'.repeat(40), paths: undefined },
     ];

@@ -1,6 +1,6 @@
 import { In, Not } from 'typeorm';
 import type { Agent, AgentTaskStatus } from '#contracts';
-import { AgentTask, type Transaction } from '#data';
+import { StoredAgentTask, type Transaction } from '#data';
 
 /** Task kinds that the agent in Docket's worker supports. */
 export const BUILTIN_KINDS = ['triage_issue', 'review_pull_request', 'analyze_push'] as const;
@@ -16,5 +16,5 @@ export const agentFor = (agent: Agent, kind: string): Agent =>
 export async function releaseUnsupportedTasks(tx: Transaction, projectId: string): Promise<void> {
   const status = Not<AgentTaskStatus>('completed');
   const unsupported = { projectId, status, agent: 'builtin' as const, kind: Not(In(BUILTIN_KINDS)) };
-  await tx.manager.update(AgentTask, unsupported, { agent: 'external' });
+  await tx.manager.update(StoredAgentTask, unsupported, { agent: 'external' });
 }

@@ -14,7 +14,7 @@ const HOLD_BATCH = 1_000;
 /** Whether webhook `w` is active: it is enabled, and its owner is not disabled. */
 export const SENDS = `(w.enabled AND EXISTS (SELECT FROM users u WHERE u.id = w.owner_id AND u.disabled_at IS NULL))`;
 
-export interface Claim {
+export interface DeliveryClaim {
   enabled: boolean;
   url: string;
   secret: string;
@@ -35,7 +35,7 @@ export interface ClaimedDelivery {
   eventCreatedAt: Date;
 }
 
-type ClaimRow = Omit<Claim, 'deliveries'> & { id: string | null } & Omit<ClaimedDelivery, 'id'>;
+type ClaimRow = Omit<DeliveryClaim, 'deliveries'> & { id: string | null } & Omit<ClaimedDelivery, 'id'>;
 
 /** The result of one attempt, to be stored. */
 export interface SettledAttempt {
@@ -75,7 +75,7 @@ export class Deliveries {
    * themselves are not marked: the lease is on the webhook, and until its token changes nobody else can claim them. The
    * limits of one keep each lookup by id in its partition; a join may read all of them.
    */
-  async claim(webhookId: string, token: string, limit: number, now: Date): Promise<Claim | undefined> {
+  async claim(webhookId: string, token: string, limit: number, now: Date): Promise<DeliveryClaim | undefined> {
     const rows = await this.db.query<ClaimRow>(
       `WITH held AS (
          UPDATE webhook_drains SET leased_until = ${this.leases.until} WHERE webhook_id = $1 AND lease_token = $2
@@ -140,7 +140,7 @@ export class Deliveries {
     webhookId: string,
     token: string,
     attempts: SettledAttempt[],
-    seen: Pick<Claim, 'failures' | 'failingSince'>,
+    seen: Pick<DeliveryClaim, 'failures' | 'failingSince'>,
     health: WebhookHealth,
     now: Date,
   ): Promise<void> {

@@ -5,7 +5,7 @@ import { type AttemptOutcome, outcomeOf } from '../client/retry-policy.js';
 import { signatureHeaders } from '../client/signing.js';
 import { type PostResult, WebhookClient } from '../client/webhook-client.js';
 import { WebhookSecrets } from '../subscriptions/webhook-secrets.js';
-import { type Claim, type ClaimedDelivery, Deliveries, type SettledAttempt } from './deliveries.js';
+import { type ClaimedDelivery, Deliveries, type DeliveryClaim, type SettledAttempt } from './deliveries.js';
 import { DrainLeases } from './drain-leases.js';
 import { webhookHealthAfter } from './webhook-health.js';
 
@@ -95,7 +95,7 @@ export class DeliverySender {
   }
 
   /** Returns whether the receiver was slow. */
-  private async round(webhookId: string, token: string, claim: Claim, options: TurnOptions): Promise<boolean> {
+  private async round(webhookId: string, token: string, claim: DeliveryClaim, options: TurnOptions): Promise<boolean> {
     if (claim.deliveries.length === 0) return false;
     const waiting = [...claim.deliveries];
     const attempts: Attempt[] = [];
@@ -123,7 +123,7 @@ export class DeliverySender {
   }
 
   /** Newest first; an older one is used too until its grace period ends. Undefined if no key decrypts them. */
-  private open(webhookId: string, claim: Claim): string[] | undefined {
+  private open(webhookId: string, claim: DeliveryClaim): string[] | undefined {
     const { secret, previousSecret, previousSecretUntil } = claim;
     const old = previousSecret && previousSecretUntil && previousSecretUntil > this.clock.now() ? [previousSecret] : [];
     try {
@@ -134,7 +134,11 @@ export class DeliverySender {
     }
   }
 
-  private async attempt(claim: Claim, secrets: string[] | undefined, delivery: ClaimedDelivery): Promise<Attempt> {
+  private async attempt(
+    claim: DeliveryClaim,
+    secrets: string[] | undefined,
+    delivery: ClaimedDelivery,
+  ): Promise<Attempt> {
     const { id, eventId, type, attempts, attemptsBefore, eventCreatedAt } = delivery;
     const body = Buffer.from(delivery.body); // encoded once, for both signatures and the socket
     const startedAt = this.clock.now();
@@ -163,7 +167,7 @@ export class DeliverySender {
     return { settled, outcome, eventCreatedAt };
   }
 
-  private async settle(webhookId: string, token: string, claim: Claim, attempts: Attempt[]): Promise<void> {
+  private async settle(webhookId: string, token: string, claim: DeliveryClaim, attempts: Attempt[]): Promise<void> {
     const now = this.clock.now();
     const verdicts = attempts.map(({ outcome }) => ({
       succeeded: outcome.status === 'succeeded',

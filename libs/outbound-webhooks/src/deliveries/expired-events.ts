@@ -6,7 +6,7 @@ import {
   dropPartition,
   EVENT_TABLES,
   firstIdOf,
-  MOST_MOVED,
+  MAX_MOVED,
   type Partition,
   type PartitionedTable,
   partitionsOf,
@@ -134,10 +134,10 @@ async function dropEvents(tx: Sql, partition: Partition, before: Date): Promise<
      UNION SELECT id FROM ${partition.name} WHERE sequence IS NOT NULL AND created_at >= $3
      UNION SELECT event_id FROM event_fan_outs WHERE event_id >= $1 AND event_id < $2
      UNION ${undelivered('pending')} UNION ${undelivered('held')}
-     LIMIT ${MOST_MOVED + 1}`,
+     LIMIT ${MAX_MOVED + 1}`,
     [...rangeOf(partition), before],
   );
-  if (rows.length > MOST_MOVED) return false;
+  if (rows.length > MAX_MOVED) return false;
   const kept = rows.map(({ id }) => id);
   await tx.query(
     `UPDATE event_log SET purged_sequence = greatest(purged_sequence, (
@@ -158,10 +158,10 @@ async function dropDependent(tx: Sql, table: PartitionedTable, partition: Partit
   await tx.query(`LOCK TABLE ${table.name} IN ACCESS EXCLUSIVE MODE`);
   const rows = await tx.query<{ id: string }>(
     `SELECT x.${table.key} AS id FROM events_default e JOIN ${partition.name} x ON x.${table.key} = e.id
-     WHERE e.id >= $1 AND e.id < $2 LIMIT ${MOST_MOVED + 1}`,
+     WHERE e.id >= $1 AND e.id < $2 LIMIT ${MAX_MOVED + 1}`,
     rangeOf(partition),
   );
-  if (rows.length > MOST_MOVED) return false;
+  if (rows.length > MAX_MOVED) return false;
   await dropPartition(tx, table, partition, [...new Set(rows.map(({ id }) => id))]);
   return true;
 }

@@ -37,7 +37,7 @@ const subscribers = (from: string, where: string): string => `(
   FROM ${from} JOIN users u ON u.id = w.owner_id
   WHERE e.webhook_id IS NULL AND ${where}
     AND w.owner_id >= e.after_user_id AND (w.owner_id, w.id) > (e.after_user_id, e.after_webhook_id)
-    AND u.disabled_at IS NULL AND w.deleted_at IS NULL AND e.position > w.hears_after
+    AND u.disabled_at IS NULL AND w.deleted_at IS NULL AND e.position > w.starts_after
     AND w.events && ARRAY[e.type, '*'] AND (w.workspace_id IS NULL OR w.workspace_id = e.workspace_id)
   ORDER BY w.owner_id, w.id LIMIT ${DELIVERIES + 1})`;
 

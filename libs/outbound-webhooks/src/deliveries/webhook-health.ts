@@ -1,5 +1,5 @@
 import { shouldDisable } from '../client/retry-policy.js';
-import type { Claim, WebhookHealth } from './deliveries.js';
+import type { DeliveryClaim, WebhookHealth } from './deliveries.js';
 
 export interface Verdict {
   succeeded: boolean;
@@ -13,7 +13,7 @@ export const DISABLED_FAILING = 'Every attempt of five days failed';
 
 /** The health of a webhook after these attempts, in the order they ended. */
 export function webhookHealthAfter(
-  { failures, failingSince }: Pick<Claim, 'failures' | 'failingSince'>,
+  { failures, failingSince }: Pick<DeliveryClaim, 'failures' | 'failingSince'>,
   verdicts: Verdict[],
   now: Date,
 ): WebhookHealth {

@@ -21,7 +21,7 @@ export interface ColumnInput {
   wipLimit?: number | null;
 }
 
-export const MOST_COLUMNS = 50;
+export const MAX_COLUMNS = 50;
 const NAMED_FOR = 60 * 60 * 1000; // a request in progress may still assign a deleted column
 
 /** The columns of a project's board, from left to right. */

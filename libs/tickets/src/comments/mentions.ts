@@ -1,5 +1,5 @@
 /** Someone whose name can be mentioned. */
-export interface Named {
+export interface Mentionable {
   id: string;
   name: string;
 }
@@ -21,10 +21,10 @@ const WORD_AT_END = /[\p{L}\p{N}\p{M}_]$/u;
  * that fits wins, and must end where a word ends; `@` within a word, as in an e-mail address, mentions nobody.
  * People who share a name are all mentioned. Only the first `MENTIONS_PER_TEXT` people count.
  */
-export const mentionedIn = (text: string, people: Named[]): string[] => mentionsOf(people)(text);
+export const mentionedIn = (text: string, people: Mentionable[]): string[] => mentionsOf(people)(text);
 
 /** The same for many texts: the names are prepared once. */
-export function mentionsOf(people: Named[]): (text: string) => string[] {
+export function mentionsOf(people: Mentionable[]): (text: string) => string[] {
   const bearers = bearersOf(people);
   const names = [...bearers.keys()].sort(byCodeUnit);
   return (text) => {
@@ -41,7 +41,7 @@ export function mentionsOf(people: Named[]): (text: string) => string[] {
   };
 }
 
-function bearersOf(people: Named[]): Map<string, string[]> {
+function bearersOf(people: Mentionable[]): Map<string, string[]> {
   const bearers = new Map<string, string[]>();
   for (const { id, name } of people) {
     const full = fold(name);

@@ -4,7 +4,7 @@ import { person, projectMembers, workspaceMembers } from '#access';
 import type { Actor } from '#contracts';
 import type { Parameters, Transaction } from '#data';
 import type { TicketState } from '../ticket-access.js';
-import { mentionedIn, mentionsOf, type Named } from './mentions.js';
+import { type Mentionable, mentionedIn, mentionsOf } from './mentions.js';
 
 type Place = Pick<TicketState, 'id' | 'workspaceId' | 'projectId'>;
 
@@ -69,8 +69,8 @@ export const mentionedPeople = (actor: Actor, parameters: Parameters, where: str
     FROM ticket_mentions m JOIN users n ON n.id = m.user_id WHERE ${where})`;
 
 /** Members of the ticket's project or workspace. */
-const membersOf = (tx: Transaction, { workspaceId, projectId }: Place): Promise<Named[]> =>
-  tx.query<Named>(
+const membersOf = (tx: Transaction, { workspaceId, projectId }: Place): Promise<Mentionable[]> =>
+  tx.query<Mentionable>(
     `SELECT id, name FROM users WHERE name IS NOT NULL AND disabled_at IS NULL AND id IN (
        ${workspaceMembers('$1')} UNION ${projectMembers('$2')})`,
     [workspaceId, projectId],

@@ -19,8 +19,8 @@ export interface FieldExport {
   cells(actor: Actor, tickets: ExportedTicket[]): Promise<string[][]>;
 }
 
-const MOST_COLUMNS = 60; // an import accepts a hundred
-const MOST_FIELDS = 2_000;
+const MAX_COLUMNS = 60; // an import accepts a hundred
+const MAX_FIELDS = 2_000;
 
 /** Formats field values for people: options by name, users by e-mail if the caller may see it. */
 @Injectable()
@@ -36,11 +36,11 @@ export class FieldExports {
     const rows = await this.reader.query<{ projectId: string; field: FieldDefinition }>(
       `WITH scopes AS MATERIALIZED (${scopes})
        SELECT f.project_id AS "projectId", ${FIELD_JSON} AS field FROM scopes JOIN project_fields f ON f.project_id = scopes.scope_id
-       WHERE f.deleted_at IS NULL ORDER BY f.created_at, f.id LIMIT ${MOST_FIELDS + 1}`,
+       WHERE f.deleted_at IS NULL ORDER BY f.created_at, f.id LIMIT ${MAX_FIELDS + 1}`,
       parameters.values,
     );
     const keys = [...new Set(rows.map(({ field }) => field.key))];
-    if (keys.length > MOST_COLUMNS || rows.length > MOST_FIELDS) {
+    if (keys.length > MAX_COLUMNS || rows.length > MAX_FIELDS) {
       const cells = async (_: Actor, tickets: ExportedTicket[]) => tickets.map(({ fields }) => [jsonOf(fields)]);
       return { columns: ['fields'], cells };
     }

@@ -35,8 +35,8 @@ export interface FieldChange {
   description?: string | null;
 }
 
-export const MOST_FIELDS = 50;
-export const MOST_OPTIONS = 100;
+export const MAX_FIELDS = 50;
+export const MAX_OPTIONS = 100;
 const LONGEST_KEY = 40;
 const DEFAULT_COLOR = '#6b7280';
 
@@ -68,8 +68,8 @@ export class FieldsService {
     return this.db.transaction(async (tx) => {
       const project = await this.project(tx, actor, projectId);
       const taken = await this.keysOf(tx, project.id);
-      if (taken.length >= MOST_FIELDS) {
-        throw ValidationFailed.on('name', `A project has at most ${MOST_FIELDS} fields`);
+      if (taken.length >= MAX_FIELDS) {
+        throw ValidationFailed.on('name', `A project has at most ${MAX_FIELDS} fields`);
       }
       const field = {
         id: uuidv7(),

@@ -32,9 +32,9 @@ export interface FieldSort {
 
 type Found = FieldDefinition & { projectId: string };
 
-const MOST_FOUND = 200;
-const MOST_PEOPLE = 1_000;
-const MOST_VALUES = 100;
+const MAX_FOUND = 200;
+const MAX_PEOPLE = 1_000;
+const MAX_VALUES = 100;
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 export const FIELD_PREFIX = 'field.';
 
@@ -67,10 +67,10 @@ export class SchemaFilters {
     const found = await this.reader.query<{ field: FieldDefinition; projectId: string }>(
       `WITH scopes AS MATERIALIZED (${scopes})
        SELECT f.project_id AS "projectId", ${FIELD_JSON} AS field FROM scopes JOIN project_fields f ON f.project_id = scopes.scope_id
-       WHERE f.key = ANY (${parameters.add([...new Set(keys)])}) AND f.deleted_at IS NULL LIMIT ${MOST_FOUND + 1}`,
+       WHERE f.key = ANY (${parameters.add([...new Set(keys)])}) AND f.deleted_at IS NULL LIMIT ${MAX_FOUND + 1}`,
       parameters.values,
     );
-    if (found.length > MOST_FOUND) {
+    if (found.length > MAX_FOUND) {
       throw ValidationFailed.on('project', 'Project is required: too many projects have such a field');
     }
     return found.map(({ field, projectId }) => ({ ...field, projectId }));
@@ -98,9 +98,9 @@ export class SchemaFilters {
            UNION ALL
            SELECT (SELECT v.value FROM ticket_field_values v WHERE v.field_id = f.id AND v.value > found.value
                    ORDER BY v.value LIMIT 1) FROM found WHERE found.value IS NOT NULL
-         ) SELECT value FROM found WHERE value IS NOT NULL LIMIT ${MOST_PEOPLE}
+         ) SELECT value FROM found WHERE value IS NOT NULL LIMIT ${MAX_PEOPLE}
        ) AS named LEFT JOIN users u ON u.id = named.value::uuid
-       GROUP BY named.value ORDER BY min(lower(u.name)), named.value LIMIT ${MOST_PEOPLE}`,
+       GROUP BY named.value ORDER BY min(lower(u.name)), named.value LIMIT ${MAX_PEOPLE}`,
       [ids],
     );
     return rows.map(({ value }) => value);
@@ -193,7 +193,7 @@ function conditionOf(actor: Actor, name: string, text: string, fields: Found[]):
   }
   const values = text.split(',').map((value) => value.trim());
   if (values.some((value) => value === '' || value === '!')) return `${fields[0]!.name} must not be empty`;
-  if (values.length > MOST_VALUES) return `${fields[0]!.name} must name at most ${MOST_VALUES}`;
+  if (values.length > MAX_VALUES) return `${fields[0]!.name} must name at most ${MAX_VALUES}`;
   const { wanted, excluded } = choicesOf(values);
   const named = (list: string[]) => list.filter((value) => value !== 'none');
   const keys: Record<'wanted' | 'excluded', string[]> = { wanted: [], excluded: [] };

@@ -45,7 +45,7 @@ interface Row {
   item: string;
 }
 
-export const MOST_PER_COLUMN = 100;
+export const MAX_PER_COLUMN = 100;
 
 /** A column, and the column ids its tickets name; undefined if it shows all tickets of its status. */
 interface Shown extends Pick<BoardColumn, 'id' | 'name' | 'status' | 'wipLimit'> {
@@ -189,7 +189,7 @@ function counted(columns: Asked[], places: ColumnLocations, parameters: Paramete
       SELECT t.* FROM (
         SELECT t.* FROM tickets t
         WHERE t.scope_id = scopes.scope_id AND ${places.isIn} AND t.deleted_at IS NULL
-        ORDER BY t.rank, t.id LIMIT ${MOST_PER_COLUMN} -- in the text, where the planner knows it
+        ORDER BY t.rank, t.id LIMIT ${MAX_PER_COLUMN} -- in the text, where the planner knows it
       ) AS t LIMIT ${limit}
     ) AS t`;
   const totals = columns.map((column) => `'${column.place}', ${totalOf(column, columns, parameters)}`);

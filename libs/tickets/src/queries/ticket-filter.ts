@@ -17,7 +17,6 @@ import { type FieldCondition, fieldConditions, findsValues } from '../fields/fie
 import type { ResolvedFilter, SchemaFilter } from '../fields/schema-filters.js';
 import { isShown, shownGroup } from '../labels/shown-group.js';
 import { parentCondition } from './parent-condition.js';
-import type { Gathered } from './ticket-page.js';
 
 /** Lists match any of their values; `!` excludes. People, groups and labels are ids, `none`, and `me` for people. */
 export interface TicketFilter extends ScopeFilter, ResolvedFilter, Pick<SchemaFilter, 'field' | 'column'> {
@@ -188,6 +187,12 @@ export function asDifference(filter: TicketFilter): { rest: TicketFilter; exclud
   if (wanted || !excluded.every(isKnown)) return undefined;
   return { rest: { ...filter, [name]: undefined }, excluded: { ...filter, [name]: excluded } };
 }
+
+/**
+ * How few matches are collected: in each scope, by an index across scopes, or by the index on field values, whose number
+ * the planner cannot know.
+ */
+export type Gathered = 'in each scope' | 'in all scopes' | 'by value';
 
 /** Which index finds the matching tickets if they are few. */
 export function gatheredBy(filter: TicketFilter): Gathered {

@@ -1,5 +1,5 @@
 import type { Paging, Parameters } from '#data';
-import type { TicketCondition } from './ticket-filter.js';
+import type { Gathered, TicketCondition } from './ticket-filter.js';
 
 /** Names of the CTEs that the parts below read: of `readableScopes`, and of `matched`. */
 export interface PageCtes {
@@ -44,12 +44,6 @@ const ALL_TICKETS = `(SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regc
 
 /** That there are matches: without any, nothing is collected. */
 export const hasMatches = (matched: string): string => `(SELECT tickets > 0 FROM ${matched})`;
-
-/**
- * How few matches are collected: in each scope, by an index across scopes, or by the index on field values, whose number
- * the planner cannot know.
- */
-export type Gathered = 'in each scope' | 'in all scopes' | 'by value';
 
 /** The rows `t` of tickets that meet all `conditions`, for a FROM clause; further conditions can be added with AND. */
 export const foundTickets = (

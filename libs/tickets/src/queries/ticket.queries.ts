@@ -105,7 +105,7 @@ export interface TicketSearchQuery extends PageRequest {
 
 const COMMENTS_SHOWN = 50;
 const RANKED_AT_MOST = 2_000; // for a common word only the most recently changed tickets are ranked
-const MOST_FOUND = 100; // the maximum limit of a search
+const MAX_FOUND = 100; // the maximum limit of a search
 const UNRANKED = -1; // below any rank
 const LONG_ITEM = 16 * 1024; // characters; processing takes about a millisecond
 const WALKED_AT_ONCE = 200; // rows in memory at a time
@@ -312,7 +312,7 @@ export class TicketQueries {
       rows: `SELECT t.*, best.rank AS relevance FROM (
           SELECT * FROM (
             SELECT * FROM (SELECT * FROM ranked ${position.isWithin(RANKED_AT_MOST) ? '' : others}) AS candidates
-            ${position.condition(parameters)} ORDER BY ${RANK_ORDER} LIMIT ${MOST_FOUND + 1} ${position.offsetClause(parameters)}
+            ${position.condition(parameters)} ORDER BY ${RANK_ORDER} LIMIT ${MAX_FOUND + 1} ${position.offsetClause(parameters)}
           ) AS most LIMIT ${parameters.add(query.limit + 1)}
         ) best JOIN tickets t ON t.id = best.id`,
       fields: query.fields,

@@ -13,7 +13,7 @@ export interface TemplateInput {
   ticket: TicketInput;
 }
 
-const MOST_TEMPLATES = 100; // per project
+const MAX_TEMPLATES = 100; // per project
 
 /** Templates for new tickets. */
 @Injectable()
@@ -35,7 +35,7 @@ export class TemplatesService {
     return this.db.transaction(async (tx) => {
       const project = await this.access.project(tx, actor, projectId, 'write', { lock: true });
       const held = await tx.manager.countBy(TicketTemplate, { projectId: project.id });
-      if (held >= MOST_TEMPLATES) throw new Conflict(`A project has at most ${MOST_TEMPLATES} templates`);
+      if (held >= MAX_TEMPLATES) throw new Conflict(`A project has at most ${MAX_TEMPLATES} templates`);
       const now = this.clock.now();
       const id = uuidv7();
       await tx.manager.insert(TicketTemplate, {

@@ -27,7 +27,7 @@ export interface TimeReport {
   total: number;
 }
 
-export const MOST_TIME_ENTRIES = 1_000;
+export const MAX_TIME_ENTRIES = 1_000;
 
 /** How entries are grouped, displayed and sorted. */
 interface Grouping {
@@ -80,7 +80,7 @@ export class TimeReportQueries {
        SELECT (SELECT coalesce(sum(minutes), 0) FROM grouped) AS total, page.* FROM (SELECT 1) AS one
        LEFT JOIN LATERAL (
          SELECT ${shown(actor, parameters)} AS shown, g.minutes FROM grouped g ${join}
-         ORDER BY ${order} LIMIT ${MOST_TIME_ENTRIES}
+         ORDER BY ${order} LIMIT ${MAX_TIME_ENTRIES}
        ) AS page ON true`,
       parameters.values,
     );

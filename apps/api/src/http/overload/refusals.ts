@@ -1,12 +1,12 @@
 /** In milliseconds. A client that returns within this time ignored its `Retry-After`. */
 const REMEMBERED_FOR = 3_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 /** Minimum delay of the response to a client that retries at once. */
 const PAUSE = 1_000;
 const LONGEST_PAUSE = 20_000;
 /** Responses per second: the more are waiting, the longer each is delayed. */
 const RATE = 100;
-const MOST_HELD = 20_000;
+const MAX_HELD = 20_000;
 const LOOKS_EVERY = 100;
 
 interface Refusal {
@@ -34,7 +34,7 @@ export class Refusals {
   /** `close` ends the connection without a response, if too many are already delayed. */
   refuse(caller: string, { waited, answer, close }: { waited: boolean; answer: () => void; close: () => void }): void {
     if (!this.hasReturned(caller) || waited) answer();
-    else if (this.held.length < MOST_HELD) this.hold(answer);
+    else if (this.held.length < MAX_HELD) this.hold(answer);
     else close();
   }
 
@@ -63,7 +63,7 @@ export class Refusals {
       this.turnedAt = now;
     }
     const known = this.refused.has(caller) || this.refusedBefore.has(caller);
-    if (this.refused.size < MOST_REMEMBERED) this.refused.add(caller);
-    return known || this.refused.size >= MOST_REMEMBERED;
+    if (this.refused.size < MAX_REMEMBERED) this.refused.add(caller);
+    return known || this.refused.size >= MAX_REMEMBERED;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sealed, unseal } from './cursor-seal.js';
+import { sealedCursor, unseal } from './cursor-seal.js';
 
 const request = (path: string, query: Record<string, unknown>): FastifyRequest =>
   ({ url: path, query: { ...query } }) as unknown as FastifyRequest;
@@ -14,7 +14,7 @@ const opened = (path: string, query: Record<string, unknown>) => {
 
 const LIST = '/api/tickets?status=todo';
 const filters = { status: 'todo', priority: ['high', 'low'] };
-const cursor = sealed(request(LIST, filters), 'position');
+const cursor = sealedCursor(request(LIST, filters), 'position');
 
 describe('a sealed cursor', () => {
   it('begins with the hash of its list', () => {

@@ -9,7 +9,7 @@ const SEAL_LENGTH = 8; // 48 bits: enough to detect mistakes; it is not a securi
 const REFUSED = '-'; // invalid in any list, so it is rejected together with other validation errors
 
 /** Seals a cursor for the client with a hash of route and filters: in another list it would start anywhere. */
-export const sealed = (request: FastifyRequest, cursor: string): string => `${sealOf(request)}${cursor}`;
+export const sealedCursor = (request: FastifyRequest, cursor: string): string => `${sealOf(request)}${cursor}`;
 
 /** A cursor for a project's ticket list, from a request about that project with the other filters. */
 export const sealedForList = ({ query }: FastifyRequest, also: Record<string, string>, cursor: string): string =>

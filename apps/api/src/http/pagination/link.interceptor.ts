@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { sealed, unseal } from './cursor-seal.js';
+import { sealedCursor, unseal } from './cursor-seal.js';
 import { Listing } from './listing.js';
 
 /** Turns a listing into its response, and its next cursor into a sealed `Link` header. */
@@ -15,7 +15,7 @@ export class LinkInterceptor implements NestInterceptor {
         if (!(answer instanceof Listing)) return answer;
         const reply = context.switchToHttp().getResponse<FastifyReply>();
         if (answer.nextCursor) {
-          reply.header('link', `<${nextUrl(request.url, sealed(request, answer.nextCursor))}>; rel="next"`);
+          reply.header('link', `<${nextUrl(request.url, sealedCursor(request, answer.nextCursor))}>; rel="next"`);
         }
         const { body } = answer;
         if (typeof body === 'string') reply.header('content-type', 'application/json; charset=utf-8');

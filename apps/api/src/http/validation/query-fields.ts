@@ -104,7 +104,7 @@ export function QueryEnumList(
   });
 }
 
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** A comma-separated list of ids and of the filter's keywords (`me`, `none`). */
 export function QueryList(
@@ -117,15 +117,15 @@ export function QueryList(
     required: options.required,
     read: (raw) =>
       single(label, raw, (text) => {
-        const read = readText(label, { max: 64 * MOST_ITEMS }, text);
+        const read = readText(label, { max: 64 * MAX_ITEMS }, text);
         if ('problem' in read) return read;
         const items = (read.value as string).split(',').map((item) => item.trim());
         if (items.some((item) => item === '' || (options.excludes && item === '!'))) {
           return problem(`${label} must not be empty`);
         }
-        return items.length > MOST_ITEMS ? problem(`${label} must name at most ${MOST_ITEMS}`) : { value: items };
+        return items.length > MAX_ITEMS ? problem(`${label} must name at most ${MAX_ITEMS}`) : { value: items };
       }),
-    api: { type: [String], maxItems: MOST_ITEMS, description: `${describe(options) ?? ANY}${also}` } as object,
+    api: { type: [String], maxItems: MAX_ITEMS, description: `${describe(options) ?? ANY}${also}` } as object,
   });
 }
 

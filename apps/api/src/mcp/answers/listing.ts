@@ -16,7 +16,8 @@ interface Position {
   cursor?: string;
 }
 
-export const sealed = (list: ListName, { before, cursor }: Position): string => `${sealOf(list)}${before}.${cursor}`;
+export const sealedAnswer = (list: ListName, { before, cursor }: Position): string =>
+  `${sealOf(list)}${before}.${cursor}`;
 
 function opened(list: ListName, given: string | undefined): Position {
   if (given === undefined) return { before: 0 };
@@ -52,7 +53,7 @@ export async function listed<T>(of: Listed<T>): Promise<object> {
     const after = before + shown.length;
     const omitted = nextCursor && {
       count: Math.max(1, total - after),
-      next: sealed(list, { before: after, cursor: nextCursor }),
+      next: sealedAnswer(list, { before: after, cursor: nextCursor }),
     };
     const answer = { [name]: shown, total, ...(omitted && { omitted }) };
     const length = jsonLength(answer);

@@ -1,5 +1,5 @@
 import type { CommentRecord, TicketDetails } from '#tickets';
-import { descriptorOf, ITEM_FIELDS, PERSON_NAMES, type Reference, type TicketFieldName } from '#tickets';
+import { descriptorOf, ITEM_FIELDS, PERSON_NAMES, type ReferenceKind, type TicketFieldName } from '#tickets';
 import { named, namedItems, type Part, pick, type Show, text, unlessEmpty, whole } from './answer-part.js';
 import type { Fields } from './output-schema.js';
 
@@ -40,7 +40,7 @@ export const FOUND_FIELDS: readonly string[] = [...LIST_FIELDS, 'snippet'];
 export const COMPACT_FIELDS = ['id', 'key', 'title', 'type', 'status', 'priority', 'assignee', 'dueDate', 'updatedAt'];
 export const CHANGED_FIELDS = ['id', 'key', 'title', 'status', 'priority', 'assignee', 'updatedAt', 'version'];
 /** Without fields that duplicate another. */
-const NAMED: readonly (Reference | undefined)[] = ['project', 'workspace', 'person', 'agent', 'group'];
+const NAMED: readonly (ReferenceKind | undefined)[] = ['project', 'workspace', 'person', 'agent', 'group'];
 const LEFT_OUT: readonly string[] = [
   ...ITEM_FIELDS.filter((name) => NAMED.includes(descriptorOf(name).references)),
   ...['workspace', '_count', 'mentions', 'rank', 'permissions'],

@@ -3,7 +3,7 @@ import { EnumListField, IntegerField, readText, TextField } from '../../http/val
 import { MAX_CHARACTERS } from '../answers/answer-budget.js';
 import { CONTINUATION_LENGTH } from '../answers/continuation.js';
 
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 const VALUE_LENGTH = 255; // the maximum length of a name or an e-mail
 const CURSOR_LENGTH = 4096;
 
@@ -12,12 +12,12 @@ export const AnyOfField = (label: string, description: string): PropertyDecorato
   Field({
     label,
     read: (raw) => readValues(label, raw),
-    api: { type: [String], minItems: 1, maxItems: MOST_VALUES, description } as object,
+    api: { type: [String], minItems: 1, maxItems: MAX_VALUES, description } as object,
   });
 
 function readValues(label: string, raw: unknown): Outcome {
   if (!Array.isArray(raw) || raw.length === 0) return problem(`${label} must be a list of at least one`);
-  if (raw.length > MOST_VALUES) return problem(`${label} must name at most ${MOST_VALUES}`);
+  if (raw.length > MAX_VALUES) return problem(`${label} must name at most ${MAX_VALUES}`);
   const values = raw.map((item) => readText(`Each of ${label.toLowerCase()}`, { max: VALUE_LENGTH }, item));
   return (
     values.find((value) => 'problem' in value) ?? {

@@ -19,7 +19,7 @@ export interface NamedFilters {
 
 /** Names of agents, labels and groups are looked up in the workspace of the ticket or of the list. */
 @Injectable()
-export class TicketReferences {
+export class NamedTicketReferences {
   constructor(
     private readonly references: References,
     private readonly projects: ProjectsService,

@@ -34,7 +34,7 @@ import {
   UpdateTicketInput,
 } from './ticket-inputs.js';
 import { TicketReader } from './ticket-reader.js';
-import { TicketReferences } from './ticket-references.js';
+import { NamedTicketReferences } from './ticket-references.js';
 import { type Tool, tool } from './tool.js';
 
 const ONE = recordOutput('ticket', CHANGED_OUTPUT);
@@ -136,7 +136,7 @@ export class TicketTools {
     private readonly ranks: RankService,
     private readonly comments: CommentsService,
     private readonly reader: TicketReader,
-    private readonly references: TicketReferences,
+    private readonly references: NamedTicketReferences,
     private readonly customFields: CustomFields,
   ) {}
 

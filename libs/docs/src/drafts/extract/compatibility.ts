@@ -1,4 +1,4 @@
-import type { Call, Declaration, Member, Parameter } from './declaration.js';
+import type { Call, Declaration, DeclaredMember, Parameter } from './declaration.js';
 
 /** One difference between two declarations; code is in backticks. */
 export interface Alteration {
@@ -151,7 +151,7 @@ function memberAlterations(before: Declaration, after: Declaration): Alteration[
   return found;
 }
 
-function memberAlteration(before: Member, after: Member): Alteration {
+function memberAlteration(before: DeclaredMember, after: DeclaredMember): Alteration {
   const shown = { before: before.text, after: after.text };
   if (before.call && after.call) {
     const inside = callAlterations(before.call, after.call);

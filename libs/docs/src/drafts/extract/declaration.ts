@@ -18,14 +18,14 @@ export interface Declaration extends Remarks {
   line: number;
   /** Without its members. */
   head: string;
-  members: Member[];
+  members: DeclaredMember[];
   call?: Call;
   /** Of a constant, or of a type that is not an object. */
   type?: string;
   decorators: string[];
 }
 
-export interface Member extends Remarks {
+export interface DeclaredMember extends Remarks {
   name: string;
   line: number;
   text: string;
@@ -82,8 +82,8 @@ export function callText({ typeParameters, parameters, returns, async }: Call, a
 }
 
 /** The members of a class that its users see, or those of an interface or object type. */
-export function membersOf(nodes: Iterable<ts.ClassElement | ts.TypeElement>): Member[] {
-  const members: Member[] = [];
+export function membersOf(nodes: Iterable<ts.ClassElement | ts.TypeElement>): DeclaredMember[] {
+  const members: DeclaredMember[] = [];
   for (const node of nodes) {
     if (isHidden(node)) continue;
     const remarks = remarksOf(node);
@@ -100,7 +100,7 @@ export function membersOf(nodes: Iterable<ts.ClassElement | ts.TypeElement>): Me
   return members;
 }
 
-type MemberShape = Pick<Member, 'name' | 'text' | 'optional' | 'call' | 'type'>;
+type MemberShape = Pick<DeclaredMember, 'name' | 'text' | 'optional' | 'call' | 'type'>;
 
 function memberOf(node: ts.ClassElement | ts.TypeElement): MemberShape | undefined {
   const fixed = hasModifier(node, ts.SyntaxKind.StaticKeyword) ? 'static ' : '';

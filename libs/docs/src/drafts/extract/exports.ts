@@ -5,9 +5,9 @@ import {
   callText,
   type Declaration,
   type DeclarationKind,
+  type DeclaredMember,
   hasModifier,
   literalType,
-  type Member,
   membersOf,
 } from './declaration.js';
 import { decoratorsOf, lineOf, nameText, print, remarksOf } from './script.js';
@@ -172,7 +172,7 @@ function valueShape(name: string, value: ts.Expression | undefined): Shape {
   if (ts.isClassExpression(bare))
     return { kind: 'class', head: `class ${name}${heritage(bare)}`, members: membersOf(bare.members) };
   if (ts.isObjectLiteralExpression(bare)) {
-    const members = bare.properties.flatMap((property): Member[] => {
+    const members = bare.properties.flatMap((property): DeclaredMember[] => {
       const key = nameText(property.name);
       const text = ts.isPropertyAssignment(property) ? literalEntry(key, property.initializer) : key;
       return property.name ? [{ ...NO_REMARKS, ...entry(key, text), line: lineOf(property) }] : [];
@@ -188,7 +188,7 @@ function callShape(name: string, call: Call): Shape {
   return { kind: 'function', head: `function ${name}${callText(call)}`, call };
 }
 
-function entry(name: string, text: string): Omit<Member, 'line' | 'doc' | 'deprecated' | 'internal'> {
+function entry(name: string, text: string): Omit<DeclaredMember, 'line' | 'doc' | 'deprecated' | 'internal'> {
   return { name, text, optional: true };
 }
 
@@ -198,9 +198,9 @@ function literalEntry(key: string, value: ts.Expression): string {
 }
 
 /** `constructor(readonly name: string)` is a property too. */
-function parameterProperties(node: ts.ClassDeclaration): Member[] {
+function parameterProperties(node: ts.ClassDeclaration): DeclaredMember[] {
   const maker = node.members.find(ts.isConstructorDeclaration);
-  return (maker?.parameters ?? []).flatMap((parameter): Member[] => {
+  return (maker?.parameters ?? []).flatMap((parameter): DeclaredMember[] => {
     const hidden =
       hasModifier(parameter, ts.SyntaxKind.PrivateKeyword) || hasModifier(parameter, ts.SyntaxKind.ProtectedKeyword);
     if (hidden || !ts.isParameterPropertyDeclaration(parameter, maker!)) return [];

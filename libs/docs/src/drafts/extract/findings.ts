@@ -49,7 +49,7 @@ export interface Findings {
   configuration: Configuration;
 }
 
-const MOST_OUTDATED = 40;
+const MAX_OUTDATED = 40;
 
 export async function extract(difference: Difference): Promise<Findings> {
   const base = new TreeView('base', difference.trees.base);
@@ -130,5 +130,5 @@ async function outdatedPages(
         .slice(0, 5)
         .map(({ path, line }) => ({ name, place: { side: 'head' as const, path, line } })),
     )
-    .slice(0, MOST_OUTDATED);
+    .slice(0, MAX_OUTDATED);
 }

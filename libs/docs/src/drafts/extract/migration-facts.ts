@@ -7,7 +7,7 @@ import type { TreeView } from '../trees/tree-view.js';
 import type { ReadChange, Unread } from './changed-files.js';
 import type { Facts } from './route-facts.js';
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 interface Found extends ReadChange {
   reading: MigrationReading;
@@ -62,14 +62,14 @@ export async function migrationFacts(
           about: 'migration',
           change: 'added',
           name,
-          steps: steps.slice(0, MOST_STEPS),
+          steps: steps.slice(0, MAX_STEPS),
           losesData: lost.length > 0 && !copies && reading.complete,
         },
         { base: absent, head: place('head', file.path, 1) },
       ),
     );
-    if (steps.length > MOST_STEPS)
-      result.doubts.push({ question: `Migration \`${name}\` has ${steps.length - MOST_STEPS} more steps.`, place: at });
+    if (steps.length > MAX_STEPS)
+      result.doubts.push({ question: `Migration \`${name}\` has ${steps.length - MAX_STEPS} more steps.`, place: at });
     if (!reading.complete && reading.changes.length > 0)
       result.doubts.push({ question: `Migration \`${name}\` does more than could be read.`, place: at });
     if (!reading.complete && reading.changes.length === 0)

@@ -13,7 +13,7 @@ export interface ReadFile {
 }
 
 /** A location in the sources. `before` is the tree at the merge base. */
-export interface Place {
+export interface FilePlace {
   path: string;
   line: number;
   tree: 'before' | 'after';
@@ -43,7 +43,7 @@ function isTooDeep(node: ts.Node, depth = 0): boolean {
   return depth > MAX_DEPTH || (ts.forEachChild(node, (child) => isTooDeep(child, depth + 1) || undefined) ?? false);
 }
 
-export function placeAfter({ path }: SourceFile, line: number): Place {
+export function placeAfter({ path }: SourceFile, line: number): FilePlace {
   return { path, line, tree: 'after' };
 }
 

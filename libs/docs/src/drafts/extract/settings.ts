@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import { chainOf } from './chain.js';
 import { kindOf } from './kinds.js';
-import { type Place, placeAfter, type ReadFile } from './read-file.js';
+import { type FilePlace, placeAfter, type ReadFile } from './read-file.js';
 import { lineOf, literalText, nameText, print, walk } from './script.js';
 
 /** An environment variable, as one place in the code uses it. */
 interface Mention {
   key: string;
-  place: Place;
+  place: FilePlace;
   /** A schema is the most complete source, then an example file; a plain read has only the name. */
   source: 'schema' | 'example' | 'read';
   default?: string;
@@ -51,7 +51,7 @@ function mentions(
   source: ts.SourceFile | undefined,
   path: string,
   text: string | null,
-  at: (line: number) => Place,
+  at: (line: number) => FilePlace,
 ): Mention[] {
   if (EXAMPLE_FILE.test(posix.basename(path))) return inExample(text ?? '', at);
   const found: Mention[] = [];
@@ -63,7 +63,7 @@ function mentions(
   return found.filter(({ key }) => !GIVEN.has(key));
 }
 
-function inRead(node: ts.Node, at: (line: number) => Place): Mention[] {
+function inRead(node: ts.Node, at: (line: number) => FilePlace): Mention[] {
   const read = (key: string, found: ts.Node): Mention[] => {
     if (!KEY.test(key)) return [];
     const fallback = fallbackOf(found);
@@ -111,7 +111,7 @@ function fallbackOf(node: ts.Node): ts.Expression | undefined {
   return isFallback ? parent.right : undefined;
 }
 
-function inSchema(node: ts.ObjectLiteralExpression, at: (line: number) => Place): Mention[] {
+function inSchema(node: ts.ObjectLiteralExpression, at: (line: number) => FilePlace): Mention[] {
   const properties = node.properties.filter(ts.isPropertyAssignment);
   const keys = properties.filter(({ name }) => KEY.test(nameText(name)));
   if (keys.length === 0 || keys.length * 2 < node.properties.length || !isSchema(node)) return [];
@@ -170,7 +170,7 @@ function isSchema(node: ts.Node): boolean {
 }
 
 /** `KEY=value`, with the comment above it. A key that is commented out is optional. */
-function inExample(text: string, at: (line: number) => Place): Mention[] {
+function inExample(text: string, at: (line: number) => FilePlace): Mention[] {
   const found: Mention[] = [];
   let comment: string[] = [];
   text.split(/\r?\n/).forEach((line, index) => {

@@ -7,7 +7,7 @@ import { withoutSecrets } from '../mdx/text.js';
 import { absentAmong } from '../trees/tree-view.js';
 import { isChangelog, isFragment } from './changelog-paths.js';
 
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 
 /** The entries that were added to changelogs: what the maintainers themselves say about the range. */
 export function changelogNotes(files: readonly SourceFile[], base: string): Proven<NoteClaim>[] {
@@ -21,7 +21,7 @@ export function changelogNotes(files: readonly SourceFile[], base: string): Prov
       seen.add(text);
       return isNew;
     })
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
 }
 
 /** Notes about the version that base is tagged with, or an older one, are often added after its tag. */

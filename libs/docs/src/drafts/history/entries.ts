@@ -1,4 +1,4 @@
-import type { Commit } from '../difference.js';
+import type { ComparedCommit } from '../difference.js';
 import { type Stated, stated } from '../facts/proof.js';
 import { shorten, withoutSecrets } from '../mdx/text.js';
 import { isBot, namesOf } from './authors.js';
@@ -32,11 +32,15 @@ const REFERENCE = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|refs?|see)\s*:?\s+
 /** Work on a change that is not finished, and steps of releasing: nothing that somebody who reads about a version misses. */
 const UNFINISHED =
   /^(fixup!|squash!|amend!|wip\b|(address|apply|fix|handle|resolve)(es|ed|ing)? (the )?(review|pr|code review|feedback|comments?|suggestions?|nits?|lint|linter|ci|typos?|tests?|build|conflicts?)\b|review (fixes|comments|feedback)|lint(ing)?\b|typos?\b|cleanup\b|format(ting)?\b|update changelog|bump version|(release|start|begin|tag|publish) (version )?v?\d|(update|upgrade|bump) (the |dev(elopment)? |all )*(dependenc|deps\b|lock ?file|requirements|submodule|action)|bump .+ (from|to) v?\d|prepare (for )?(release|v?\d)|v?\d+\.\d+(\.\d+)?$|merge (branch|main|master)\b)/i;
-const MOST_REFERENCES = 20;
+const MAX_REFERENCES = 20;
 const LONGEST_MESSAGE = 10_000;
 
 /** Without what was reverted, merges and the work of bots. */
-export function entriesOf(commits: readonly Commit[], headSha: string, configuration: Configuration): Stated<Entry>[] {
+export function entriesOf(
+  commits: readonly ComparedCommit[],
+  headSha: string,
+  configuration: Configuration,
+): Stated<Entry>[] {
   const plain = commits.map((commit) => ({
     ...commit,
     // Before anything is cut: half an address no longer looks like one.
@@ -62,12 +66,12 @@ export function entriesOf(commits: readonly Commit[], headSha: string, configura
   });
 }
 
-function isLeftOut(commit: Commit, { ignoredAuthors }: Configuration): boolean {
+function isLeftOut(commit: ComparedCommit, { ignoredAuthors }: Configuration): boolean {
   return isBot(commit) || namesOf(commit).some((name) => ignoredAuthors.has(name));
 }
 
 /** `feat(a): b; fix(c): d` is two changes. */
-function split({ message }: Commit): (string | undefined)[] {
+function split({ message }: ComparedCommit): (string | undefined)[] {
   const [header = ''] = message.trim().split('\n', 1);
   const parts = header.split(/;\s+(?=[a-z]+(?:\([^()]*\))?!?: )/);
   const areKnown = parts.every((part) => GROUP_OF.has(/^[a-z]+/.exec(part)?.[0] ?? ''));
@@ -175,11 +179,11 @@ function groupFor(header: Header | undefined, title: string): Group | null {
     : header.group;
 }
 
-function referencesIn(commits: readonly Commit[], number: string | undefined): string[] {
+function referencesIn(commits: readonly ComparedCommit[], number: string | undefined): string[] {
   const found = new Set<string>();
   for (const { message } of commits) {
     for (const [, reference] of message.matchAll(REFERENCE)) if (reference !== number) found.add(reference!);
-    if (found.size >= MOST_REFERENCES) break;
+    if (found.size >= MAX_REFERENCES) break;
   }
-  return [...found].slice(0, MOST_REFERENCES);
+  return [...found].slice(0, MAX_REFERENCES);
 }

@@ -5,7 +5,7 @@ const CONTINUED = /^\s+\S/;
 const NOTE = /^BREAKING[ -]CHANGES?:\s*/;
 /** A line of a squashed pull request that begins the message of one of its commits. */
 const SQUASHED = /^\* /;
-const MOST_NOTES = 5;
+const MAX_NOTES = 5;
 
 export interface Message {
   subject: string;
@@ -78,7 +78,7 @@ function notesIn(lines: readonly string[]): string[] {
     const note = text.join(' ').replace(/\s+/g, ' ').trim();
     if (note !== '') notes.push(note);
   }
-  return [...new Set(notes)].slice(0, MOST_NOTES);
+  return [...new Set(notes)].slice(0, MAX_NOTES);
 }
 
 /** The subjects of the commits in a squashed pull request. */

@@ -1,12 +1,12 @@
-import type { Commit } from '../difference.js';
+import type { ComparedCommit } from '../difference.js';
 import { messageOf } from './message.js';
 
 /** Commits that arrived together: those of one merged pull request, or a single one. */
 export interface Arrival {
   /** The commit on the main line. */
-  main: Commit;
+  main: ComparedCommit;
   /** What it brought, without merges; a single commit brings itself. */
-  commits: Commit[];
+  commits: ComparedCommit[];
   /** Of the pull request. */
   number?: string;
   title?: string;
@@ -27,7 +27,7 @@ const SQUASHED = /^(.*\S)\s+\((?:pull request )?#(\d+)\)$/;
  * Folds commits into the pull requests they came with: each commit belongs to the oldest commit of the main line that
  * it is reachable from. Linear in the number of commits.
  */
-export function arrivals(commits: readonly Commit[], headSha: string): Arrival[] {
+export function arrivals(commits: readonly ComparedCommit[], headSha: string): Arrival[] {
   const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
   const line = mainLine(bySha, commits, headSha);
   const taken = new Set(line.map(({ sha }) => sha));
@@ -37,16 +37,20 @@ export function arrivals(commits: readonly Commit[], headSha: string): Arrival[]
 }
 
 /** From the oldest to head, by first parents. */
-function mainLine(bySha: Map<string, Commit>, commits: readonly Commit[], headSha: string): Commit[] {
-  const line: Commit[] = [];
+function mainLine(
+  bySha: Map<string, ComparedCommit>,
+  commits: readonly ComparedCommit[],
+  headSha: string,
+): ComparedCommit[] {
+  const line: ComparedCommit[] = [];
   const isLinked = commits.some(({ parents }) => parents !== undefined);
   if (!isLinked) return [...commits];
   for (let at = bySha.get(headSha); at !== undefined; at = bySha.get(at.parents?.[0] ?? '')) line.push(at);
   return line.reverse();
 }
 
-function brought(main: Commit, bySha: Map<string, Commit>, taken: Set<string>): Commit[] {
-  const found: Commit[] = [];
+function brought(main: ComparedCommit, bySha: Map<string, ComparedCommit>, taken: Set<string>): ComparedCommit[] {
+  const found: ComparedCommit[] = [];
   const open = (main.parents ?? []).slice(1);
   while (open.length > 0) {
     const sha = open.pop()!;
@@ -59,7 +63,7 @@ function brought(main: Commit, bySha: Map<string, Commit>, taken: Set<string>): 
   return found.filter(({ parents = [] }) => parents.length < 2).reverse();
 }
 
-function arrivalOf(main: Commit, commits: Commit[]): Arrival {
+function arrivalOf(main: ComparedCommit, commits: ComparedCommit[]): Arrival {
   const { subject } = messageOf(main.message);
   // Below the subject is the title of the pull request. One such as `fix: x` looks like a trailer, so trailers are kept.
   const body = main.message

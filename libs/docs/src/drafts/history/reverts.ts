@@ -1,4 +1,4 @@
-import type { Commit } from '../difference.js';
+import type { ComparedCommit } from '../difference.js';
 
 const BY_SHA = /\bThis reverts commits? ([0-9a-f]{7,64})/gi;
 const BY_SUBJECT = /^(?:Revert|revert:?|Reapply)\s+"(.+)"(?:\s+\(#\d+\))?$/;
@@ -17,7 +17,7 @@ export interface Reverted {
  * Which commits cancel each other out. From the newest to the oldest, so that the revert of a revert restores what the
  * first one had taken back.
  */
-export function resolveReverts(commits: readonly Commit[]): Reverted {
+export function resolveReverts(commits: readonly ComparedCommit[]): Reverted {
   const gone = new Set<string>();
   const earlier = new Set<string>();
   const index = new Index(commits);
@@ -33,7 +33,7 @@ export function resolveReverts(commits: readonly Commit[]): Reverted {
 }
 
 /** Undefined if it is no revert; empty if what it reverts is not in the range. */
-function targetsOf(commit: Commit, index: Index, before: number, gone: Set<string>): string[] | undefined {
+function targetsOf(commit: ComparedCommit, index: Index, before: number, gone: Set<string>): string[] | undefined {
   const { message } = commit;
   const [subject = ''] = message.split('\n', 1);
   const quoted = BY_SUBJECT.exec(subject)?.[1];
@@ -56,7 +56,7 @@ class Index {
   private readonly subjects = new Map<string, number[]>();
   private readonly numbers = new Map<string, number[]>();
 
-  constructor(private readonly commits: readonly Commit[]) {
+  constructor(private readonly commits: readonly ComparedCommit[]) {
     for (const { sha } of commits) this.shas.set(sha.slice(0, 7), [...(this.shas.get(sha.slice(0, 7)) ?? []), sha]);
     for (const [at, { message }] of commits.entries()) {
       const [subject = ''] = message.split('\n', 1);

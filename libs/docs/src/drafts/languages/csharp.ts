@@ -1,6 +1,6 @@
-import { below, type Findings, joined } from './findings.js';
-import { type File, grammar, type Reader } from './reader.js';
-import { type Call, callOf } from './syntax/call.js';
+import { below, joined, type LanguageFindings } from './findings.js';
+import { type File, grammar, type LanguageReader } from './reader.js';
+import { type SyntaxCall, syntaxCallOf } from './syntax/call.js';
 import { documentationAbove } from './syntax/documentation.js';
 import { type Constants, stringOf } from './syntax/strings.js';
 import type { Syntax } from './syntax/syntax.js';
@@ -28,7 +28,7 @@ const MEMBERS: Record<string, string> = {
 const DOCUMENTATION = /^\/\/\//;
 const VERB = /^(?:Http|Map)(Get|Post|Put|Patch|Delete|Head|Options)$/;
 
-export const csharp: Reader = {
+export const csharp: LanguageReader = {
   grammar: {
     wasm: grammar('c-sharp'),
     bodies: {
@@ -36,7 +36,7 @@ export const csharp: Reader = {
     },
     hints: /GetEnvironmentVariable|[cC]onfiguration|GetValue|\.Map[A-Z]/,
   },
-  read({ root }: File, found: Findings): void {
+  read({ root }: File, found: LanguageFindings): void {
     const constants = constantsOf(root);
     for (const node of declarations(root)) addType(node, '', found);
     for (const type of root.inside('class_declaration')) controllerRoutes(type, constants, found);
@@ -69,7 +69,7 @@ function isVisible(node: Syntax): boolean {
   return modifiers.includes('public') || (modifiers.includes('protected') && !modifiers.includes('private'));
 }
 
-function addType(node: Syntax, owner: string, found: Findings): void {
+function addType(node: Syntax, owner: string, found: LanguageFindings): void {
   const kind = Object.hasOwn(TYPES, node.type) ? TYPES[node.type] : undefined;
   if (kind === undefined || !isVisible(node)) return;
   const name = owner + (node.at('name')?.text ?? '');
@@ -82,7 +82,7 @@ function addType(node: Syntax, owner: string, found: Findings): void {
   }
 }
 
-function addMember(node: Syntax, owner: string, impliesPublic: boolean, found: Findings): void {
+function addMember(node: Syntax, owner: string, impliesPublic: boolean, found: LanguageFindings): void {
   const kind = Object.hasOwn(MEMBERS, node.type) ? MEMBERS[node.type]! : undefined;
   if (kind === undefined || !(impliesPublic || isVisible(node))) return;
   const above = documentationAbove(node, DOCUMENTATION);
@@ -146,7 +146,7 @@ function attributesOf(node: Syntax): Attribute[] {
 }
 
 /** `[Route("api/[controller]")]` on a class, and `[HttpGet("{id}")]` on its methods. */
-function controllerRoutes(type: Syntax, constants: Constants, found: Findings): void {
+function controllerRoutes(type: Syntax, constants: Constants, found: LanguageFindings): void {
   const name = type.at('name')?.text ?? '';
   const own = attributesOf(type);
   const isController = own.some((attribute) => attribute.name === 'ApiController') || /Controller$/.test(name);
@@ -191,7 +191,7 @@ interface Group {
 }
 
 /** `app.MapGet("/path", …)`, with the groups of `MapGroup`. */
-function minimalRoutes(root: Syntax, constants: Constants, found: Findings): void {
+function minimalRoutes(root: Syntax, constants: Constants, found: LanguageFindings): void {
   const groups = new Map<string, Group>();
   for (const node of root.walk()) {
     if (node.type === 'variable_declarator') {
@@ -199,14 +199,14 @@ function minimalRoutes(root: Syntax, constants: Constants, found: Findings): voi
       const group = value && groupOf(value);
       if (group) groups.set(node.at('name')!.text, group);
     }
-    const call = node.type === 'invocation_expression' ? callOf(node) : undefined;
+    const call = node.type === 'invocation_expression' ? syntaxCallOf(node) : undefined;
     if (call?.receiver) addRoute(call, call.receiver);
   }
 
   function groupOf(value: Syntax): Group | undefined {
     const known = groups.get(value.text);
     if (known) return known;
-    const call = callOf(value);
+    const call = syntaxCallOf(value);
     if (call?.receiver === undefined) return undefined;
     if (call.name === 'Build' && /builder/i.test(call.receiver.text)) return { prefix: '', relative: false };
     if (call.name !== 'MapGroup') return groupOf(call.receiver);
@@ -216,7 +216,7 @@ function minimalRoutes(root: Syntax, constants: Constants, found: Findings): voi
     return { prefix, relative: outer.relative };
   }
 
-  function addRoute(call: Call, receiver: Syntax): void {
+  function addRoute(call: SyntaxCall, receiver: Syntax): void {
     const verb = VERB.exec(call.name)?.[1];
     if (verb === undefined || !call.name.startsWith('Map') || call.positional.length < 2) return;
     const first = call.positional[0]!;
@@ -229,14 +229,14 @@ function minimalRoutes(root: Syntax, constants: Constants, found: Findings): voi
 }
 
 /** Environment variables, and keys of the configuration such as `Smtp:Host`. */
-function csharpSettings(root: Syntax, constants: Constants, found: Findings): void {
+function csharpSettings(root: Syntax, constants: Constants, found: LanguageFindings): void {
   for (const node of root.walk()) {
     if (node.type === 'element_access_expression' && isConfiguration(node.at('expression'))) {
       const isSet = node.parent?.type === 'assignment_expression' && node.field === 'left';
       const key = node.at('subscript')?.children[0]?.children.at(-1);
       if (!isSet) found.setting(stringOf(key, constants), node, stateOf(node));
     }
-    const call = node.type === 'invocation_expression' ? callOf(node) : undefined;
+    const call = node.type === 'invocation_expression' ? syntaxCallOf(node) : undefined;
     if (call?.receiver === undefined || call.positional.length === 0) continue;
     const name = stringOf(call.positional[0], constants);
     if (call.name === 'GetEnvironmentVariable' && /(^|\.)Environment$/.test(call.receiver.text))

@@ -12,7 +12,7 @@ const GIVEN = new Set(
 );
 
 /** What the readers of all languages fill. */
-export class Findings {
+export class LanguageFindings {
   readonly routes: RouteReading[] = [];
   readonly exports: ExportReading[] = [];
   readonly settings: SettingReading[] = [];

@@ -1,6 +1,6 @@
-import { below, type Findings } from './findings.js';
-import { type File, grammar, HTTP_METHODS, type Reader } from './reader.js';
-import { type Call, callOf, callsIn } from './syntax/call.js';
+import { below, type LanguageFindings } from './findings.js';
+import { type File, grammar, HTTP_METHODS, type LanguageReader } from './reader.js';
+import { callsIn, type SyntaxCall, syntaxCallOf } from './syntax/call.js';
 import { documentationAbove } from './syntax/documentation.js';
 import { type Constants, stringOf } from './syntax/strings.js';
 import type { Syntax } from './syntax/syntax.js';
@@ -12,14 +12,14 @@ const DOCUMENTATION = /^\/[/*]/;
 const MAKES_ROUTER =
   /^(gin|echo|chi|mux|http|fiber|httprouter)\.(New|Default|NewRouter|NewMux|NewServeMux|NewWithConfig)\(/;
 
-export const go: Reader = {
+export const go: LanguageReader = {
   grammar: {
     wasm: grammar('go'),
     bodies: { block: ['function_declaration', 'method_declaration'] },
     hints:
       /Getenv|LookupEnv|Handle|Methods?\(|\.(GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patch|Delete|Any|All|Group|Route|Mount|Subrouter)\(/,
   },
-  read(file: File, found: Findings): void {
+  read(file: File, found: LanguageFindings): void {
     const constants = constantsOf(file.root);
     goExports(file, found);
     if (FRAMEWORK.test(file.text)) goRoutes(file, constants, found);
@@ -45,7 +45,7 @@ function namesOf(spec: Syntax): Syntax[] {
 
 const isExported = (name: string) => /^\p{Lu}/u.test(name);
 
-function goExports({ root, path }: File, found: Findings): void {
+function goExports({ root, path }: File, found: LanguageFindings): void {
   const isProgram = root.first('package_clause')?.children[0]?.text === 'main';
   if (isProgram || /(^|\/)internal\//.test(path)) return;
   const documentation = (node: Syntax) => documentationAbove(node, DOCUMENTATION);
@@ -82,7 +82,7 @@ function goExports({ root, path }: File, found: Findings): void {
   }
 }
 
-function addType(spec: Syntax, documentation: string | undefined, found: Findings): void {
+function addType(spec: Syntax, documentation: string | undefined, found: LanguageFindings): void {
   const [name, type] = [spec.at('name')!.text, spec.at('type')];
   const body = type?.first('field_declaration_list') ?? (type?.type === 'interface_type' ? type : undefined);
   const parameters = spec.at('type_parameters')?.code() ?? '';
@@ -114,7 +114,7 @@ interface Router {
   relative: boolean;
 }
 
-function goRoutes({ root }: File, constants: Constants, found: Findings): void {
+function goRoutes({ root }: File, constants: Constants, found: LanguageFindings): void {
   for (const node of root.children) {
     const body = /^(function|method)_declaration$/.test(node.type) ? node.at('body') : undefined;
     if (body) inScope(body, new Map(), constants, found);
@@ -122,7 +122,12 @@ function goRoutes({ root }: File, constants: Constants, found: Findings): void {
 }
 
 /** Statements in order: a group's prefix is known by the variable it is assigned to. */
-function inScope(scope: Syntax, outer: ReadonlyMap<string, Router>, constants: Constants, found: Findings): void {
+function inScope(
+  scope: Syntax,
+  outer: ReadonlyMap<string, Router>,
+  constants: Constants,
+  found: LanguageFindings,
+): void {
   const routers = new Map(outer);
   const visit = (node: Syntax): void => {
     if (node.type === 'short_var_declaration' || node.type === 'assignment_statement') {
@@ -130,7 +135,7 @@ function inScope(scope: Syntax, outer: ReadonlyMap<string, Router>, constants: C
       const router = right && routerOf(right, routers, constants);
       if (left && router) routers.set(left.text, router);
     }
-    const call = callOf(node);
+    const call = syntaxCallOf(node);
     const nested = call && nestedRouter(call, routers, constants);
     if (nested) {
       const parameter = nested.body.at('parameters')?.first('parameter_declaration')?.at('name')?.text;
@@ -148,7 +153,7 @@ function inScope(scope: Syntax, outer: ReadonlyMap<string, Router>, constants: C
 }
 
 /** `r.Route("/prefix", func(r chi.Router) { … })`. */
-function nestedRouter(call: Call, routers: ReadonlyMap<string, Router>, constants: Constants) {
+function nestedRouter(call: SyntaxCall, routers: ReadonlyMap<string, Router>, constants: Constants) {
   if (!/^(Route|Group)$/.test(call.name) || call.receiver === undefined) return undefined;
   const body = call.positional.at(-1);
   if (body?.type !== 'func_literal') return undefined;
@@ -167,7 +172,7 @@ function routerOf(node: Syntax, routers: ReadonlyMap<string, Router>, constants:
   if (MAKES_ROUTER.test(node.text)) return { prefix: '', relative: false };
   const known = routers.get(node.text);
   if (known) return known;
-  const call = callOf(node);
+  const call = syntaxCallOf(node);
   if (call?.receiver === undefined) return undefined;
   if (/^(Group|PathPrefix|Host)$/.test(call.name))
     return groupBelow(routerOrUnknown(call.receiver, routers, constants), call.positional[0], constants);
@@ -179,7 +184,12 @@ function routerOrUnknown(node: Syntax, routers: ReadonlyMap<string, Router>, con
   return routerOf(node, routers, constants) ?? { prefix: '', relative: node.text !== 'http' };
 }
 
-function addRoute(call: Call, routers: ReadonlyMap<string, Router>, constants: Constants, found: Findings): void {
+function addRoute(
+  call: SyntaxCall,
+  routers: ReadonlyMap<string, Router>,
+  constants: Constants,
+  found: LanguageFindings,
+): void {
   const { name, receiver, positional } = call;
   if (receiver === undefined || positional.length < 2) return;
   const isVerb = HTTP_METHODS.has(name.toLowerCase()) && /^([A-Z]+|[A-Z][a-z]+)$/.test(name);
@@ -217,13 +227,13 @@ function methodName(node: Syntax, constants: Constants): string | undefined {
 
 /** `r.HandleFunc("/x", f).Methods("GET", "POST")`. */
 function gorillaMethods(node: Syntax, constants: Constants): string[] {
-  const outer = callOf(node.parent?.parent);
+  const outer = syntaxCallOf(node.parent?.parent);
   const methods =
     outer?.name === 'Methods' ? outer.positional.flatMap((name) => methodName(name, constants) ?? []) : [];
   return methods.length > 0 ? methods : ['ANY'];
 }
 
-function goSettings({ root, text }: File, constants: Constants, found: Findings): void {
+function goSettings({ root, text }: File, constants: Constants, found: LanguageFindings): void {
   for (const { name, receiver, positional, node } of callsIn(root)) {
     const isRead = receiver?.text === 'os' && /^(Getenv|LookupEnv)$/.test(name);
     if (isRead) found.setting(stringOf(positional[0], constants), node, 'optional');

@@ -1,10 +1,10 @@
 import { isScript, languageOf } from '../extract/kinds.js';
-import { Findings } from './findings.js';
+import { LanguageFindings } from './findings.js';
 import { readGraphql } from './graphql.js';
 import { migrationKind } from './migrations/kind.js';
 import { isOpenApi, readOpenApi } from './openapi.js';
 import { isGenerated, offersAnything } from './paths.js';
-import type { Reader } from './reader.js';
+import type { LanguageReader } from './reader.js';
 import type { SourceReading } from './reading.js';
 import { parse } from './syntax/parse.js';
 
@@ -20,7 +20,7 @@ export type {
   SourceReading,
 } from './reading.js';
 
-const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
+const READERS: Readonly<Record<string, () => Promise<LanguageReader>>> = {
   Python: async () => (await import('./python/python.js')).python,
   Go: async () => (await import('./go.js')).go,
   Java: async () => (await import('./jvm/java.js')).java,
@@ -46,7 +46,7 @@ export async function readSource(path: string, text: string): Promise<SourceRead
   const reader = Object.hasOwn(READERS, language) ? await READERS[language]!() : undefined;
   const root = reader && (await parse(reader.grammar, text));
   if (root === undefined) return { ...nothing, read: false };
-  const found = new Findings();
+  const found = new LanguageFindings();
   reader!.read({ path, text, root }, found);
   const { routes, exports, settings, unresolved } = found;
   routes.sort((one, other) => one.line - other.line);

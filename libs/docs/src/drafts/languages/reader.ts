@@ -1,11 +1,11 @@
-import type { Findings } from './findings.js';
+import type { LanguageFindings } from './findings.js';
 import type { Grammar } from './syntax/parse.js';
 import type { Syntax } from './syntax/syntax.js';
 
 /** One language: its grammar, and what is read from a tree of it. */
-export interface Reader {
+export interface LanguageReader {
   grammar: Grammar;
-  read(file: File, found: Findings): void;
+  read(file: File, found: LanguageFindings): void;
 }
 
 export interface File {

@@ -1,6 +1,6 @@
-import { below, type Findings } from './findings.js';
-import { type File, grammar, HTTP_METHODS, type Reader } from './reader.js';
-import { callOf, callsIn, chainOf } from './syntax/call.js';
+import { below, type LanguageFindings } from './findings.js';
+import { type File, grammar, HTTP_METHODS, type LanguageReader } from './reader.js';
+import { callsIn, syntaxCallOf, syntaxChainOf } from './syntax/call.js';
 import { documentationAbove } from './syntax/documentation.js';
 import { type Constants, stringOf } from './syntax/strings.js';
 import type { Syntax } from './syntax/syntax.js';
@@ -20,13 +20,13 @@ const KINDS: Record<string, string> = {
 const DOCUMENTATION = /^\/(\/\/|\*\*)(?![/*])/;
 const PROGRAM = /(^|\/)(src\/main\.rs|src\/bin\/|build\.rs$|tests\/|benches\/|examples\/)/;
 
-export const rust: Reader = {
+export const rust: LanguageReader = {
   grammar: {
     wasm: grammar('rust'),
     bodies: { block: ['function_item'] },
     hints: /\bvar(_os)?\(|\.route\(|\.nest\(|\.resource\(|\bscope\(|web::/,
   },
-  read(file: File, found: Findings): void {
+  read(file: File, found: LanguageFindings): void {
     const constants = constantsOf(file.root);
     if (!PROGRAM.test(file.path)) addItems(file.root.children, '', found);
     rustRoutes(file, constants, found);
@@ -62,7 +62,7 @@ function isHidden(node: Syntax): boolean {
   );
 }
 
-function addItems(items: readonly Syntax[], owner: string, found: Findings): void {
+function addItems(items: readonly Syntax[], owner: string, found: LanguageFindings): void {
   for (const node of items) {
     if (node.type === 'macro_definition') addMacro(node, found);
     else if (isHidden(node)) continue;
@@ -79,7 +79,7 @@ function addItems(items: readonly Syntax[], owner: string, found: Findings): voi
 
 const above = (node: Syntax) => documentationAbove(node, DOCUMENTATION);
 
-function addItem(node: Syntax, owner: string, kind: string, found: Findings): void {
+function addItem(node: Syntax, owner: string, kind: string, found: LanguageFindings): void {
   const name = owner + (node.at('name')?.text ?? '');
   const body = node.at('body');
   const isTuple = body?.type === 'ordered_field_declaration_list';
@@ -107,7 +107,7 @@ function addItem(node: Syntax, owner: string, kind: string, found: Findings): vo
 }
 
 /** `impl Type { pub fn … }`. What implements a trait is offered by the trait. */
-function addMethods(node: Syntax, owner: string, found: Findings): void {
+function addMethods(node: Syntax, owner: string, found: LanguageFindings): void {
   if (node.at('trait')) return;
   const type = /^\w+/.exec(node.at('type')?.text ?? '')?.[0];
   for (const member of node.at('body')?.children ?? []) {
@@ -124,14 +124,14 @@ function addMethods(node: Syntax, owner: string, found: Findings): void {
   }
 }
 
-function addMacro(node: Syntax, found: Findings): void {
+function addMacro(node: Syntax, found: LanguageFindings): void {
   const name = node.at('name')?.text ?? '';
   if (attributesOf(node).some(({ text }) => /macro_export/.test(text)))
     found.export(node, 'macro', `${name}!`, `macro_rules! ${name}`, above(node));
 }
 
 /** `pub use a::{b, c as d};` */
-function addReExports(node: Syntax, owner: string, found: Findings): void {
+function addReExports(node: Syntax, owner: string, found: LanguageFindings): void {
   const visit = (part: Syntax, path: string): void => {
     const before = part.at('path')?.code() ?? '';
     const inside = [path, before].filter(Boolean).join('::');
@@ -150,7 +150,7 @@ function addReExports(node: Syntax, owner: string, found: Findings): void {
   if (argument) visit(argument, '');
 }
 
-function rustRoutes({ root, text }: File, constants: Constants, found: Findings): void {
+function rustRoutes({ root, text }: File, constants: Constants, found: LanguageFindings): void {
   if (/\b(actix_web|rocket)\b|#\[(get|post|put|patch|delete)\(\s*"/.test(text)) {
     for (const node of root.inside('attribute')) {
       const name = node.children[0]?.text.replace(/^.*::/s, '') ?? '';
@@ -164,8 +164,8 @@ function rustRoutes({ root, text }: File, constants: Constants, found: Findings)
 }
 
 /** `Router::new().route("/a", get(f)).nest("/b", Router::new()…)` and actix's `web::scope("/a").route("/b", web::get()…)`. */
-function builtRoutes(node: Syntax, prefix: string | undefined, constants: Constants, found: Findings): void {
-  const call = callOf(node);
+function builtRoutes(node: Syntax, prefix: string | undefined, constants: Constants, found: LanguageFindings): void {
+  const call = syntaxCallOf(node);
   const nested = (part: Syntax | undefined) => below(prefix, stringOf(part, constants));
   if (call?.name === 'nest' && call.positional.length === 2) {
     if (call.receiver) builtRoutes(call.receiver, prefix, constants, found);
@@ -173,7 +173,7 @@ function builtRoutes(node: Syntax, prefix: string | undefined, constants: Consta
     return;
   }
   if (call && /^(route|service)$/.test(call.name)) {
-    const opening = chainOf(call.receiver).find(({ name }) => name === 'scope' || name === 'resource');
+    const opening = syntaxChainOf(call.receiver).find(({ name }) => name === 'scope' || name === 'resource');
     const base = opening ? nested(opening.positional[0]) : prefix;
     const [first, second] = call.positional;
     const methods = methodsOf(second ?? first);
@@ -192,12 +192,12 @@ function builtRoutes(node: Syntax, prefix: string | undefined, constants: Consta
 }
 
 function methodsOf(handler: Syntax | undefined): string[] {
-  const names = chainOf(handler).map(({ name }) => name.replace(/_service$/, ''));
+  const names = syntaxChainOf(handler).map(({ name }) => name.replace(/_service$/, ''));
   const methods = names.filter((name) => HTTP_METHODS.has(name)).map((name) => name.toUpperCase());
   return methods.length > 0 ? methods : names.includes('any') ? ['ANY'] : [];
 }
 
-function rustSettings(root: Syntax, constants: Constants, found: Findings): void {
+function rustSettings(root: Syntax, constants: Constants, found: LanguageFindings): void {
   for (const { name, receiver, positional, node } of callsIn(root)) {
     if (!/^var(_os)?$/.test(name) || !/^(std::)?env$/.test(receiver?.text ?? '')) continue;
     found.setting(stringOf(positional[0], constants), node, stateOf(node));

@@ -2,7 +2,7 @@ import { jsonObject } from '../extract/packages.js';
 import { withoutUserinfo } from '../mdx/text.js';
 import { Lines } from './lines.js';
 import type { Manifest } from './manifest.js';
-import { tableOf, textOf } from './values.js';
+import { tableOf, textValueOf } from './values.js';
 import { minimumOf } from './versions.js';
 
 const GROUPS = [
@@ -19,15 +19,15 @@ export function packageJson(text: string): Manifest | undefined {
   const entryPoints = ['main', 'module', 'types', 'typings', 'bin', 'exports'].flatMap((key) => leaves(manifest[key]));
   return {
     ecosystem: 'npm',
-    ...(textOf(manifest.name) && { name: textOf(manifest.name) }),
+    ...(textValueOf(manifest.name) && { name: textValueOf(manifest.name) }),
     dependencies: GROUPS.flatMap(([group, dev]) =>
       Object.entries(tableOf(manifest[group])).flatMap(([name, range]) => {
-        const version = textOf(range);
+        const version = textValueOf(range);
         return version === undefined ? [] : [{ name, range: withoutUserinfo(version), dev, line: lines.of(name) }];
       }),
     ),
     runtimes: Object.entries(tableOf(manifest.engines)).flatMap(([name, range]) => {
-      const minimum = minimumOf(textOf(range) ?? '');
+      const minimum = minimumOf(textValueOf(range) ?? '');
       return minimum && /^(node|bun|deno|npm|pnpm|yarn|vscode)$/.test(name)
         ? [{ name, minimum, line: lines.of(name) }]
         : [];

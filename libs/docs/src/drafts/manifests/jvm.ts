@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import { Lines } from './lines.js';
 import type { Dependency, Manifest, Runtime } from './manifest.js';
-import { at, tableOf, textOf } from './values.js';
+import { at, tableOf, textValueOf } from './values.js';
 import { runtime } from './versions.js';
 import { elementsAt, parseXml, textAt } from './xml.js';
 
@@ -87,12 +87,13 @@ export function versionCatalog(text: string): Manifest {
   const catalog = parse(text);
   const lines = new Lines(text);
   const versions = tableOf(catalog.versions);
-  const versionOf = (value: unknown) => textOf(value) ?? textOf(versions[textOf(at(value, 'ref')) ?? '']) ?? '';
+  const versionOf = (value: unknown) =>
+    textValueOf(value) ?? textValueOf(versions[textValueOf(at(value, 'ref')) ?? '']) ?? '';
   const dependencies = Object.entries(tableOf(catalog.libraries)).flatMap(([alias, value]): Dependency[] => {
     const [group, name, version] = (
-      textOf(value) ??
-      textOf(at(value, 'module')) ??
-      `${textOf(at(value, 'group'))}:${textOf(at(value, 'name'))}`
+      textValueOf(value) ??
+      textValueOf(at(value, 'module')) ??
+      `${textValueOf(at(value, 'group'))}:${textValueOf(at(value, 'name'))}`
     ).split(':');
     const range = version ?? versionOf(at(value, 'version'));
     return group && name && group !== 'undefined'

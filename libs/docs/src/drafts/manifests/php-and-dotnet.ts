@@ -1,7 +1,7 @@
 import { jsonObject } from '../extract/packages.js';
 import { Lines } from './lines.js';
 import type { Dependency, Manifest, Runtime } from './manifest.js';
-import { at, listOf, tableOf, textOf } from './values.js';
+import { at, listOf, tableOf, textValueOf } from './values.js';
 import { compareVersions, runtime } from './versions.js';
 import { type Element, elementsAt, parseXml } from './xml.js';
 
@@ -17,15 +17,15 @@ export function composerJson(text: string): Manifest | undefined {
   ).flatMap(([key, dev]) =>
     Object.entries(tableOf(manifest[key])).flatMap(([name, range]): Dependency[] =>
       name.includes('/') || name.startsWith('ext-')
-        ? [{ name, range: textOf(range) ?? '', dev, line: lines.of(name) }]
+        ? [{ name, range: textValueOf(range) ?? '', dev, line: lines.of(name) }]
         : [],
     ),
   );
-  const php = textOf(at(manifest, 'require', 'php'));
+  const php = textValueOf(at(manifest, 'require', 'php'));
   const entryPoints = [
     ...listOf(manifest.bin),
     ...Object.values(tableOf(at(manifest, 'autoload', 'psr-4'))).flat(),
-  ].flatMap((entry) => textOf(entry) ?? []);
+  ].flatMap((entry) => textValueOf(entry) ?? []);
   return {
     ecosystem: 'php',
     dependencies,
@@ -84,6 +84,6 @@ export function msbuild(text: string): Manifest | undefined {
 
 /** The SDK that the repository is built with; those who use what it builds do not need it. */
 export function globalJson(text: string): Manifest | undefined {
-  const sdk = textOf(at(jsonObject(text), 'sdk', 'version'));
+  const sdk = textValueOf(at(jsonObject(text), 'sdk', 'version'));
   return { ecosystem: 'tools', dependencies: [], runtimes: runtime('dotnet', sdk, new Lines(text).of('version')) };
 }

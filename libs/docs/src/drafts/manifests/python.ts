@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import { Lines } from './lines.js';
 import type { Dependency, Manifest, Runtime } from './manifest.js';
-import { at, listOf, tableOf, textOf } from './values.js';
+import { at, listOf, tableOf, textValueOf } from './values.js';
 import { runtime } from './versions.js';
 
 const DEVELOPMENT =
@@ -13,13 +13,13 @@ export function pyproject(text: string): Manifest | undefined {
   const dependencies: Dependency[] = [];
   const add = (list: unknown, dev: boolean) => {
     for (const entry of listOf(list)) {
-      const found = requirement(textOf(entry) ?? '', dev);
+      const found = requirement(textValueOf(entry) ?? '', dev);
       if (found) dependencies.push({ ...found, line: lines.of(found.name) });
     }
   };
   const addTable = (table: unknown, dev: boolean) => {
     for (const [name, value] of Object.entries(tableOf(table))) {
-      const range = textOf(value) ?? textOf(at(value, 'version')) ?? '';
+      const range = textValueOf(value) ?? textValueOf(at(value, 'version')) ?? '';
       if (name !== 'python') dependencies.push({ name, range: range === '*' ? '' : range, dev, line: lines.of(name) });
     }
   };
@@ -31,8 +31,8 @@ export function pyproject(text: string): Manifest | undefined {
   addTable(at(poetry, 'dependencies'), false);
   addTable(at(poetry, 'dev-dependencies'), true);
   for (const group of Object.values(tableOf(at(poetry, 'group')))) addTable(at(group, 'dependencies'), true);
-  const required = textOf(at(manifest, 'project', 'requires-python'));
-  const python = required ?? textOf(at(poetry, 'dependencies', 'python'));
+  const required = textValueOf(at(manifest, 'project', 'requires-python'));
+  const python = required ?? textValueOf(at(poetry, 'dependencies', 'python'));
   const scripts = [at(manifest, 'project', 'scripts'), at(poetry, 'scripts')].flatMap((table) =>
     Object.keys(tableOf(table)),
   );

@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import { Lines } from './lines.js';
 import type { Dependency, Manifest, Runtime } from './manifest.js';
-import { at, listOf, tableOf, textOf } from './values.js';
+import { at, listOf, tableOf, textValueOf } from './values.js';
 import { runtime } from './versions.js';
 
 export function cargoToml(text: string): Manifest {
@@ -15,18 +15,19 @@ export function cargoToml(text: string): Manifest {
       ['dev-dependencies', true],
     ] as const)
       for (const [name, value] of Object.entries(tableOf(at(owner, key)))) {
-        const range = textOf(value) ?? textOf(at(value, 'version')) ?? '';
-        dependencies.push({ name: textOf(at(value, 'package')) ?? name, range, dev, line: lines.of(name) });
+        const range = textValueOf(value) ?? textValueOf(at(value, 'version')) ?? '';
+        dependencies.push({ name: textValueOf(at(value, 'package')) ?? name, range, dev, line: lines.of(name) });
       }
   };
   add(manifest);
   add(manifest.workspace);
   for (const target of Object.values(tableOf(manifest.target))) add(target);
   const version =
-    textOf(at(manifest, 'package', 'rust-version')) ?? textOf(at(manifest, 'workspace', 'package', 'rust-version'));
-  const own = textOf(at(manifest, 'package', 'name'));
+    textValueOf(at(manifest, 'package', 'rust-version')) ??
+    textValueOf(at(manifest, 'workspace', 'package', 'rust-version'));
+  const own = textValueOf(at(manifest, 'package', 'name'));
   const names = [manifest.lib, ...listOf(manifest.bin)].flatMap(
-    (target) => textOf(at(target, 'path')) ?? textOf(at(target, 'name')) ?? [],
+    (target) => textValueOf(at(target, 'path')) ?? textValueOf(at(target, 'name')) ?? [],
   );
   return {
     ecosystem: 'rust',

@@ -1,6 +1,6 @@
 import { parse } from 'smol-toml';
 import type { Manifest, Runtime } from './manifest.js';
-import { at, textOf } from './values.js';
+import { at, textValueOf } from './values.js';
 import { runtime } from './versions.js';
 
 const NAMES: Record<string, string> = { nodejs: 'node', golang: 'go' };
@@ -22,6 +22,6 @@ export function toolVersions(text: string): Manifest {
 }
 
 export function rustToolchain(text: string): Manifest {
-  const channel = /^\s*\[/.test(text) ? textOf(at(parse(text), 'toolchain', 'channel')) : text.trim();
+  const channel = /^\s*\[/.test(text) ? textValueOf(at(parse(text), 'toolchain', 'channel')) : text.trim();
   return { ecosystem: 'tools', dependencies: [], runtimes: runtime('rust', channel, 1) };
 }

@@ -92,7 +92,7 @@ export function words(text: string, max = MAX_WORDS): Phrase[] {
 }
 
 /** `a, b and c`. */
-export function joined(phrases: Phrase[][], last = ' and '): Phrase[] {
+export function joinedNodes(phrases: Phrase[][], last = ' and '): Phrase[] {
   return phrases.flatMap((phrase, index) => {
     if (index === 0) return phrase;
     return [index === phrases.length - 1 ? last : ', ', ...phrase];

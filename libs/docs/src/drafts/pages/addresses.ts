@@ -1,4 +1,4 @@
-import type { Links } from '../difference.js';
+import type { RepositoryLinks } from '../difference.js';
 
 const encoded = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 
@@ -6,7 +6,7 @@ const encoded = (path: string) => path.toWellFormed().split('/').map(encodeURICo
 export class Addresses {
   private readonly root: string;
 
-  constructor(private readonly links: Links) {
+  constructor(private readonly links: RepositoryLinks) {
     this.root = links.root.replace(/\/+$/, '');
   }
 

@@ -6,7 +6,7 @@ import { type Proven, proven } from '../facts/proof.js';
 import { absentAmong } from '../trees/tree-view.js';
 import { measured, section, warning } from './blocks.js';
 import { counted, named as label, measure, textOf } from './measure.js';
-import { named, say } from './words.js';
+import { namedWords, say } from './words.js';
 
 const SOURCES = 'libs/docs/src/drafts';
 
@@ -34,9 +34,9 @@ describe('a section of a page', () => {
       // @ts-expect-error only numbers and parts of facts can be inserted
       section({ title: 'Added' }, [fact], () => ({ line: say`Careful: ${text}` })),
       // @ts-expect-error a fact has only what its claim says
-      section({ title: 'Added' }, [fact], (one) => ({ line: named(one, 'name') })),
+      section({ title: 'Added' }, [fact], (one) => ({ line: namedWords(one, 'name') })),
       // @ts-expect-error a name is that of a fact
-      named({ claim: { name: text } }, 'name'),
+      namedWords({ claim: { name: text } }, 'name'),
       // @ts-expect-error something is new only if base was searched for it
       proven({ about: 'version', change: 'added' }, { base: { side: 'base', absent: 'x' }, head: place }),
     ];

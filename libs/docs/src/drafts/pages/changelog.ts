@@ -8,10 +8,21 @@ import { headingOf, titleOf } from './headings.js';
 import { limits } from './limits.js';
 import { counted, dated, isEmpty, type Measure, measure, numbered, ref } from './measure.js';
 import { groupBy, type Subject } from './subject.js';
-import { emphasised, isAbout, joined, NO_WORDS, named, quoted, quotes, say, scoped, type Words } from './words.js';
+import {
+  emphasisedWords,
+  isAbout,
+  joinedWords,
+  NO_WORDS,
+  namedWords,
+  quoted,
+  quotes,
+  say,
+  scoped,
+  type Words,
+} from './words.js';
 
 /** As many as a person scrolls through. */
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /** Groups of Keep a Changelog; the lines that were added to a changelog lead, commits fill what they do not cover. */
 export function changelog(subject: Subject): Block[] {
@@ -39,7 +50,7 @@ function noteSections(notes: readonly Proven<NoteClaim>[]): Block[] {
   const files = new Set(notes.map((note) => placeOf(note).path));
   const above = (note: Proven<NoteClaim>) => headingOf(note, files.size > 1);
   return [...groupBy(notes, above).values()].flatMap((some) =>
-    section({ title: above(some[0]!), depth: 3, most: MOST_ENTRIES }, some, (note) => ({
+    section({ title: above(some[0]!), depth: 3, most: MAX_ENTRIES }, some, (note) => ({
       line: quoted(note, 'text', { asSentence: true, most: 600 }),
     })),
   );
@@ -54,7 +65,7 @@ function groupSections(subject: Subject, group: Group): Block[] {
   const heading = titleOf(subject.findings.configuration, group);
   const rest = (more: number) =>
     measure`And ${counted(more, 'more entry', 'more entries')}, see ${subject.comparison(measure`the comparison`)}.`;
-  const listed = section({ title: heading, depth: 3, most: MOST_ENTRIES, rest }, sorted, (entry) => ({
+  const listed = section({ title: heading, depth: 3, most: MAX_ENTRIES, rest }, sorted, (entry) => ({
     line: lineOf(subject, entry),
   }));
   if (group !== 'Removed') return listed;
@@ -66,10 +77,10 @@ function groupSections(subject: Subject, group: Group): Block[] {
     gone,
     (fact) => {
       const what = isAbout(fact, 'route')
-        ? say`Route ${named(fact, 'method', 'path')}`
+        ? say`Route ${namedWords(fact, 'method', 'path')}`
         : isAbout(fact, 'setting')
-          ? say`Setting ${named(fact, 'name')}`
-          : say`Export ${named(fact as Proven<ExportClaim>, 'name')}`;
+          ? say`Setting ${namedWords(fact, 'name')}`
+          : say`Export ${namedWords(fact as Proven<ExportClaim>, 'name')}`;
       return { line: say`${what}${subject.seen(fact)}` };
     },
   );
@@ -82,7 +93,7 @@ function lineOf(subject: Subject, entry: Stated<Entry>): Words {
   const marks = [subject.mark(entry), ...commits, ...references.map((one) => subject.issue(one))];
   const notes = breaking ? quotes(entry, 'notes', { asSentence: true, most: 1_000 }) : [];
   const said = quoted(entry, 'title', { isUnnumbered: true, asSentence: type !== '' });
-  const mark = breaking ? say`${emphasised(say`Breaking:`)} ` : NO_WORDS;
+  const mark = breaking ? say`${emphasisedWords(say`Breaking:`)} ` : NO_WORDS;
   const below = notes.reduce((all, note) => say`${all} ${note}`, NO_WORDS);
-  return say`${mark}${scoped(entry)}${said}${below} (${joined(marks, ', ')})`;
+  return say`${mark}${scoped(entry)}${said}${below} (${joinedWords(marks, ', ')})`;
 }

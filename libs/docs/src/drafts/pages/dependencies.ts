@@ -4,7 +4,7 @@ import { type Block, chapter, section } from './blocks.js';
 import { counted, measure, named as measuredName } from './measure.js';
 import type { Subject } from './subject.js';
 import { breakingOf } from './verdict.js';
-import { type Line, NO_WORDS, named, quoted, runtimeOf, say, type Words } from './words.js';
+import { type Line, NO_WORDS, namedWords, quoted, runtimeOf, say, type Words } from './words.js';
 
 /** What the code is built on and runs on, for developers. */
 export function dependenciesChapter(subject: Subject): Block[] {
@@ -15,13 +15,13 @@ export function dependenciesChapter(subject: Subject): Block[] {
   const development = grouped(dependencies.filter(({ claim }) => claim.isDevelopment && !claim.isManaged));
   return chapter('Dependencies', [
     ...section({ title: 'Versions', depth: 3 }, versions, (fact) => ({
-      line: say`${named(fact, 'manifest')}: ${named(fact, 'before')} → ${named(fact, 'after')}`,
+      line: say`${namedWords(fact, 'manifest')}: ${namedWords(fact, 'before')} → ${namedWords(fact, 'after')}`,
     })),
     ...section(
       { title: 'Runtimes and images', depth: 3 },
       runtimes.filter((fact) => !required.has(fact)),
       (fact) => ({
-        line: say`${runtimeOf(fact)} ${named(fact, 'before')} → ${named(fact, 'after')}${subject.seen(fact)}`,
+        line: say`${runtimeOf(fact)} ${namedWords(fact, 'before')} → ${namedWords(fact, 'after')}${subject.seen(fact)}`,
       }),
     ),
     ...section({ title: 'Used by the code', depth: 3 }, [...used.keys()], (fact) =>
@@ -57,10 +57,10 @@ function grouped(facts: readonly Proven<DependencyClaim>[]): Map<Proven<Dependen
 
 function dependencyLine(fact: Proven<DependencyClaim>, manifests: number): Line {
   const { change, step } = fact.claim;
-  const name = named(fact, 'name');
-  const where = manifests > 1 ? say`, in ${counted(manifests, 'manifest')}` : say`, in ${named(fact, 'manifest')}`;
+  const name = namedWords(fact, 'name');
+  const where = manifests > 1 ? say`, in ${counted(manifests, 'manifest')}` : say`, in ${namedWords(fact, 'manifest')}`;
   const version = (key: 'before' | 'after', otherwise: Words): Words =>
-    fact.claim[key] ? say` ${named(fact, key)}` : otherwise;
+    fact.claim[key] ? say` ${namedWords(fact, key)}` : otherwise;
   if (change === 'added') return { line: say`Added: ${name}${version('after', NO_WORDS)}${where}` };
   if (change === 'removed') return { line: say`Removed: ${name}${version('before', NO_WORDS)}${where}` };
   const size = step === undefined ? NO_WORDS : say` (${quoted(fact, 'step')})`;

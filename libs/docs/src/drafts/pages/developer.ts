@@ -12,15 +12,15 @@ import { breakingCount, breakingOf, isAllRead, suggestedVersion } from './verdic
 import {
   asked,
   beforeAndAfter,
-  emphasised,
+  emphasisedWords,
   isAbout,
-  joined,
-  kindOf,
+  joinedWords,
+  kindWords,
   type Line,
   lastNamed,
   NO_WORDS,
-  named,
-  namesOf,
+  namedWords,
+  nameWords,
   pathOf,
   points,
   quoted,
@@ -32,11 +32,11 @@ import {
   type Words,
 } from './words.js';
 
-const MOST_HIGHLIGHTS = 8;
-const MOST_NOTES = 20;
-const MOST_DOUBTS = 25;
-const MOST_NAMED = 5;
-const MOST_MEMBERS = 6;
+const MAX_HIGHLIGHTS = 8;
+const MAX_NOTES = 20;
+const MAX_DOUBTS = 25;
+const MAX_NAMED = 5;
+const MAX_MEMBERS = 6;
 
 /** For developers who use the code or work on it. */
 export function developer(subject: Subject): Block[] {
@@ -85,7 +85,7 @@ function summarySection(subject: Subject): Block[] {
       {
         title: 'Highlights',
         depth: 3,
-        most: MOST_HIGHLIGHTS,
+        most: MAX_HIGHLIGHTS,
         rest: (more) => measure`and ${more} more, see the changelog`,
       },
       important,
@@ -95,7 +95,7 @@ function summarySection(subject: Subject): Block[] {
       {
         title: 'From the changelog',
         depth: 3,
-        most: MOST_NOTES,
+        most: MAX_NOTES,
         rest: (more) => measure`and ${more} more, see the changelog`,
       },
       findings.notes,
@@ -157,25 +157,25 @@ type BreakingClaim = RouteClaim | ExportClaim | SettingClaim | RuntimeClaim;
 
 function breakingLine(subject: Subject, fact: Proven<BreakingClaim>): Line {
   const seen = subject.seen(fact);
-  if (isAbout(fact, 'route')) return { line: say`Route ${named(fact, 'method', 'path')} was removed${seen}` };
+  if (isAbout(fact, 'route')) return { line: say`Route ${namedWords(fact, 'method', 'path')} was removed${seen}` };
   if (isAbout(fact, 'setting')) {
     const what = fact.claim.change === 'added' ? measure`is new and required` : measure`is now required`;
-    return { line: say`Setting ${named(fact, 'name')} ${what}${seen}${documented(fact)}` };
+    return { line: say`Setting ${namedWords(fact, 'name')} ${what}${seen}${documented(fact)}` };
   }
   if (isAbout(fact, 'runtime')) {
-    const [before, after] = [named(fact, 'before'), named(fact, 'after')];
+    const [before, after] = [namedWords(fact, 'before'), namedWords(fact, 'after')];
     return { line: say`${runtimeOf(fact)} ${after} or later is needed; before, ${before} was enough${seen}` };
   }
   const change = fact as Proven<ExportClaim>;
   const what = change.claim.change === 'removed' ? measure` was removed` : say`: ${quoted(change, 'breaks')}`;
   return {
-    line: say`${kindOf(change)} ${exportName(change)}${what}${seen}`,
+    line: say`${kindWords(change)} ${exportName(change)}${what}${seen}`,
     below: beforeAndAfter(change),
   };
 }
 
 function exportName(fact: Proven<ExportClaim>): Words {
-  return say`${named(fact, 'name')}${fact.claim.from ? say` of ${named(fact, 'from')}` : NO_WORDS}`;
+  return say`${namedWords(fact, 'name')}${fact.claim.from ? say` of ${namedWords(fact, 'from')}` : NO_WORDS}`;
 }
 
 function exportsChapter(subject: Subject): Block[] {
@@ -184,10 +184,10 @@ function exportsChapter(subject: Subject): Block[] {
   const of = (change: string) => rest.filter(({ claim }) => claim.change === change);
   const sections = [
     ...section({ title: 'Added', depth: 3 }, of('added'), (fact) => {
-      const { shown, rest: more } = capped(namesOf(fact, 'members'), MOST_MEMBERS);
-      const inside = shown.length > 0 ? say` with ${joined(shown, ', ')}` : NO_WORDS;
+      const { shown, rest: more } = capped(nameWords(fact, 'members'), MAX_MEMBERS);
+      const inside = shown.length > 0 ? say` with ${joinedWords(shown, ', ')}` : NO_WORDS;
       const others = more > 0 ? measure` and ${more} more` : NOTHING;
-      const kind = fact.claim.kind === '' ? NO_WORDS : say`${kindOf(fact)} `;
+      const kind = fact.claim.kind === '' ? NO_WORDS : say`${kindWords(fact)} `;
       return { line: say`${kind}${exportName(fact)}${inside}${others}${subject.seen(fact)}${documented(fact)}` };
     }),
     ...section(
@@ -207,7 +207,7 @@ function routesSection(subject: Subject): Block[] {
       intro: measure`New, as the code declares them; a prefix that is set where the program starts is not included.`,
     },
     added,
-    (fact) => ({ line: say`${named(fact, 'method', 'path')}${subject.seen(fact)}` }),
+    (fact) => ({ line: say`${namedWords(fact, 'method', 'path')}${subject.seen(fact)}` }),
   );
 }
 
@@ -217,15 +217,15 @@ function settingsSection(subject: Subject): Block[] {
     const { change, hasDefault } = fact.claim;
     const what = change === 'removed' ? measure`Removed` : measure`Added`;
     const fallback = change === 'added' && hasDefault ? measure`, which has a default` : NOTHING;
-    return { line: say`${what}: ${named(fact, 'name')}${fallback}${subject.seen(fact)}${documented(fact)}` };
+    return { line: say`${what}: ${namedWords(fact, 'name')}${fallback}${subject.seen(fact)}${documented(fact)}` };
   });
 }
 
 function migrationsSection(subject: Subject): Block[] {
   return section({ title: 'Migrations' }, subject.findings.migrations, (fact) => {
-    const loss = fact.claim.losesData ? say` ${emphasised(say`drops data`)}` : NO_WORDS;
+    const loss = fact.claim.losesData ? say` ${emphasisedWords(say`drops data`)}` : NO_WORDS;
     return {
-      line: say`${named(fact, 'name')}${subject.seen(fact)}${loss}`,
+      line: say`${namedWords(fact, 'name')}${subject.seen(fact)}${loss}`,
       below: points(quotes(fact, 'steps', { most: 300 }).map((line) => ({ line }))),
     };
   });
@@ -242,7 +242,7 @@ function outdatedSection(subject: Subject): Block[] {
     [...byName.keys()].flatMap((name) => facts.get(name) ?? []),
     (fact) => {
       const places = byName.get(lastName(fact))!.map(({ place }) => subject.place(place));
-      return { line: say`${lastNamed(fact, 'name')}: ${joined(places, ', ')}` };
+      return { line: say`${lastNamed(fact, 'name')}: ${joinedWords(places, ', ')}` };
     },
   );
 }
@@ -263,9 +263,9 @@ function reviewSection(subject: Subject): Block[] {
   const silent = entries.filter(({ claim }) => claim.breaking && claim.notes.length === 0);
   const untyped = entries.filter(({ claim }) => claim.group === 'Other');
   const about = (what: Measure, all: readonly Stated<Entry>[]): Words[] => {
-    const { shown, rest } = capped(all, MOST_NAMED);
+    const { shown, rest } = capped(all, MAX_NAMED);
     if (all.length === 0) return [];
-    const marks = joined(
+    const marks = joinedWords(
       shown.map((entry) => subject.mark(entry)),
       ', ',
     );
@@ -282,7 +282,7 @@ function reviewSection(subject: Subject): Block[] {
       ),
       ...unreadLines(unread),
     ],
-    MOST_DOUBTS,
+    MAX_DOUBTS,
   );
 }
 
@@ -302,10 +302,10 @@ function unreadLines(unread: Subject['findings']['unread']): Words[] {
     .sort((one, other) => other.length - one.length)
     .slice(0, 12)
     .map((files) => {
-      const { shown, rest } = capped(files, MOST_NAMED);
+      const { shown, rest } = capped(files, MAX_NAMED);
       const [first] = files as [(typeof files)[0]];
       const others = rest > 0 ? measure` and ${counted(rest, 'more file')}` : NOTHING;
-      return say`${subjectOf(first)}, ${REASONS[first.reason]}: ${joined(shown.map(pathOf), ', ')}${others}.`;
+      return say`${subjectOf(first)}, ${REASONS[first.reason]}: ${joinedWords(shown.map(pathOf), ', ')}${others}.`;
     });
 }
 

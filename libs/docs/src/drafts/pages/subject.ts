@@ -5,7 +5,7 @@ import { type Proven, placeOf, type Stated } from '../facts/proof.js';
 import type { Entry } from '../history/entries.js';
 import { Addresses } from './addresses.js';
 import { linked, type Measure, measure, NOTHING, named, numbered } from './measure.js';
-import { committed, NO_WORDS, numbered as numberedIssue, placed, say, type Words } from './words.js';
+import { committed, NO_WORDS, numberedWords as numberedIssue, placed, say, type Words } from './words.js';
 
 /** The subject of the pages, with its links. */
 export class Subject {

@@ -10,7 +10,7 @@ import { counted, isEmpty, measure, NOTHING, ref, sentences } from './measure.js
 import { groupBy, type Subject, tells } from './subject.js';
 import { breakingCount, breakingOf, isAllRead } from './verdict.js';
 import { withoutNumbers } from './wording.js';
-import { isAbout, labelled, NO_WORDS, named, noted, quoted, runtimeOf, say, type Words } from './words.js';
+import { isAbout, labelled, NO_WORDS, namedWords, noted, quoted, runtimeOf, say, type Words } from './words.js';
 
 /** Parts of a project that only its developers see. */
 const INSIDE =
@@ -21,8 +21,8 @@ const IDENTIFIER =
 /** Names of products and terms that look like identifiers. */
 const PROPER =
   /\b(?:GitHub|GitLab|JavaScript|TypeScript|PostgreSQL|MySQL|SQLite|MariaDB|MongoDB|OpenAPI|OpenID|OAuth|WebSocket|WebSockets|GraphQL|DevTools|iPhone|iPad|iOS|macOS|YouTube|LinkedIn|PayPal|DynamoDB|CloudFront|WebP|WebDAV|LaTeX|PhpStorm|AsciiDoc|WhatsApp|OneDrive|DuckDuckGo|OpenSearch|RabbitMQ|i18n|e\.g|i\.e)\b/g;
-const MOST_ENTRIES = 100;
-const MOST_NOTES = 200;
+const MAX_ENTRIES = 100;
+const MAX_NOTES = 200;
 
 /** For users of the product: no files, symbols or commits. */
 export function user(subject: Subject): Block[] {
@@ -74,7 +74,7 @@ function ownNotes({ findings }: Subject): Proven<NoteClaim>[] {
 
 /** The maintainers' own words lead the page, under their own headings. */
 function notesChapter(notes: readonly Proven<NoteClaim>[]): Block[] {
-  const shown = notes.filter(({ claim }) => headerIn(claim.text)?.group !== 'Maintenance').slice(0, MOST_NOTES);
+  const shown = notes.filter(({ claim }) => headerIn(claim.text)?.group !== 'Maintenance').slice(0, MAX_NOTES);
   const sections = [...groupBy(shown, (note) => headingOf(note)).values()].flatMap((some) =>
     section({ title: headingOf(some[0]!), depth: 3, most: 100 }, some, (note) => ({ line: noted(note) })),
   );
@@ -100,7 +100,7 @@ export function isPlain(title: string): boolean {
 
 function list(heading: Heading, entries: readonly Stated<Entry>[]): Block[] {
   return section(
-    { title: heading, most: MOST_ENTRIES, rest: (more) => measure`And ${counted(more, 'more change')}.` },
+    { title: heading, most: MAX_ENTRIES, rest: (more) => measure`And ${counted(more, 'more change')}.` },
     entries,
     (entry) => ({ line: say`${labelled(entry)}${quoted(entry, 'title', PLAIN)}` }),
   );
@@ -113,7 +113,7 @@ function settingsSection({ findings }: Subject): Block[] {
   const optional = findings.settings.filter(({ claim }) => claim.change === 'added' && !claim.isRequired);
   return section({ title: 'New settings', most: 60 }, optional, (fact) => {
     const fallback = fact.claim.hasDefault ? measure`, which has a default` : NOTHING;
-    return { line: say`${named(fact, 'name')}${fallback}.${explained(fact)}` };
+    return { line: say`${namedWords(fact, 'name')}${fallback}.${explained(fact)}` };
   });
 }
 
@@ -135,7 +135,7 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
     ...section({ title: 'Before you start', depth: 3 }, first, (fact) => {
       if (!isAbout(fact, 'runtime')) {
         const setting = fact as Proven<SettingClaim>;
-        return { line: say`Set ${named(setting, 'name')}.${explained(setting)}` };
+        return { line: say`Set ${namedWords(setting, 'name')}.${explained(setting)}` };
       }
       const [before, after] = [quoted(fact, 'before'), quoted(fact, 'after')];
       return { line: say`${runtimeOf(fact)} ${after} or later is needed; before, ${before} was enough.` };
@@ -148,12 +148,12 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
       return { line: say`${labelled(entry)}${quoted(entry, said, { ...PLAIN, between: ' ', most: 1_000 })}` };
     }),
     ...section({ title: 'If you call the API', depth: 3, most: 30 }, unannounced, (fact) => ({
-      line: say`${named(fact, 'method', 'path')} is gone.`,
+      line: say`${namedWords(fact, 'method', 'path')} is gone.`,
     })),
     ...section(
       { title: 'Settings without an effect', depth: 3, intro: measure`You can delete them.` },
       removed,
-      (fact) => ({ line: named(fact, 'name') }),
+      (fact) => ({ line: namedWords(fact, 'name') }),
     ),
   ]);
 }

@@ -63,7 +63,7 @@ export function say(texts: TemplateStringsArray, ...parts: readonly (Words | Mea
 export const NO_WORDS: Words = say``;
 
 /** Names of a fact, shown as code with a space in between. */
-export function named<F extends Fact>(fact: F, ...keys: [TextKey<F>, ...TextKey<F>[]]): Words {
+export function namedWords<F extends Fact>(fact: F, ...keys: [TextKey<F>, ...TextKey<F>[]]): Words {
   const names = keys.flatMap((key) => textIn(fact, key) ?? []);
   return names.length === 0 ? NO_WORDS : asWords([nodes.code(names.join(' '))]);
 }
@@ -73,7 +73,7 @@ export function lastNamed<F extends Fact>(fact: F, key: TextKey<F>): Words {
   return asWords([nodes.code((textIn(fact, key) ?? '').split('.').at(-1)!)]);
 }
 
-export function namesOf<F extends Fact>(fact: F, key: ListKey<F>): Words[] {
+export function nameWords<F extends Fact>(fact: F, key: ListKey<F>): Words[] {
   return listOf(fact, key).map((name) => asWords([nodes.code(name)]));
 }
 
@@ -109,11 +109,11 @@ export function runtimeOf({ claim }: Proven<RuntimeClaim>): Words {
   return asWords([runtimeName(claim)]);
 }
 
-export function kindOf({ claim }: Proven<ExportClaim>): Words {
+export function kindWords({ claim }: Proven<ExportClaim>): Words {
   return asWords([kindWord(claim)]);
 }
 
-export function emphasised(part: Words): Words {
+export function emphasisedWords(part: Words): Words {
   return asWords([nodes.strong(...part.phrases)]);
 }
 
@@ -140,14 +140,14 @@ export function committed(url: string | undefined, sha: string): Words {
   return asWords(nodes.link(url, nodes.code(sha.slice(0, 7))));
 }
 
-export function numbered(url: string | undefined, number: string): Words {
+export function numberedWords(url: string | undefined, number: string): Words {
   return asWords(nodes.link(url, `#${number}`));
 }
 
 /** `a, b and c`, or with commas only. */
-export function joined(parts: readonly Words[], last: ' and ' | ', ' = ' and '): Words {
+export function joinedWords(parts: readonly Words[], last: ' and ' | ', ' = ' and '): Words {
   return asWords(
-    nodes.joined(
+    nodes.joinedNodes(
       parts.map(({ phrases }) => [...phrases]),
       last,
     ),

@@ -180,15 +180,15 @@ function hasBaseClass(signature: string, language: string): boolean {
 
 function mayBeNew(items: readonly Item[]): Doubt {
   const names = items.map(({ reading }) => `\`${reading.name}\``);
-  const rest = names.length - MOST_NAMED;
-  const listed = names.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const rest = names.length - MAX_NAMED;
+  const listed = names.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
   return {
     question: `Check what is new in the public API: members of the same name are declared or inherited elsewhere. ${listed}.`,
     place: items[0]!.place,
   };
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** A member may be inherited from elsewhere, so one of the same name anywhere in the library counts. */
 async function absenceOf({ scope, extension, place: { path: own }, reading: { name } }: Item, view: TreeView) {

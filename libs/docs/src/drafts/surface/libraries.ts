@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { kindOf } from '../extract/kinds.js';
 import { jsonObject } from '../extract/packages.js';
-import { at, tableOf, textOf } from '../manifests/values.js';
+import { at, tableOf, textValueOf } from '../manifests/values.js';
 import type { TreeView } from '../trees/tree-view.js';
 
-const MOST_PROJECTS = 100;
+const MAX_PROJECTS = 100;
 const OTHER_LANGUAGES =
   /^(composer\.json|Gemfile|go\.mod|pyproject\.toml|manage\.py|pom\.xml|build\.gradle(\.kts)?|Cargo\.toml|mix\.exs)$|\.(sln|csproj)$/;
 
@@ -95,7 +95,7 @@ const FIND: Record<string, Find> = {
 function autoloaded(manifest: string): string[] {
   const folders = Object.values(tableOf(at(jsonObject(manifest), 'autoload', 'psr-4')))
     .flat()
-    .flatMap((folder) => textOf(folder) ?? []);
+    .flatMap((folder) => textValueOf(folder) ?? []);
   return folders.length === 0
     ? ['src/']
     : folders.map((folder) => folder.replace(/^\.\/|^\/+/, '').replace(/([^/])$/, '$1/'));
@@ -179,7 +179,7 @@ export class Library {
       const projects = [...paths].filter(
         (path) => /\.csproj$/.test(path) && kindOf(path.replace(/\.csproj$/, '.cs')) === 'source',
       );
-      const texts = await this.view.texts(projects.slice(0, MOST_PROJECTS));
+      const texts = await this.view.texts(projects.slice(0, MAX_PROJECTS));
       this.answers.set(
         'dotnet',
         [...texts.values()].some((text) => PROGRAM.test(text)),

@@ -26,8 +26,8 @@ export interface Offered {
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.d.ts', '.d.mts', '.d.cts'];
 /** Where builds go: an entry point there stands for a source. */
 const BUILT = /^(dist|lib|build|out|es|esm|cjs|umd|types|dist-\w+)\/((cjs|esm|es|types|umd|src)\/)?/;
-const MOST_FILES = 400;
-const MOST_ENTRIES = 100;
+const MAX_FILES = 400;
+const MAX_ENTRIES = 100;
 
 /** Undefined if the folder holds no package that others can install. */
 export async function surfaceOf(view: TreeView, manifest: string): Promise<Surface | undefined> {
@@ -69,7 +69,7 @@ function entryPoints(manifest: Record<string, unknown>): Map<string, string[]> {
   };
   if (manifest.exports !== undefined) collect('.', manifest.exports);
   else for (const field of ['main', 'module', 'types', 'typings']) collect('.', manifest[field]);
-  return new Map([...found].slice(0, MOST_ENTRIES));
+  return new Map([...found].slice(0, MAX_ENTRIES));
 }
 
 function sourceOf(entry: string, folder: string, paths: ReadonlySet<string>): string | undefined {
@@ -153,7 +153,7 @@ class Modules {
   private async module(path: string): Promise<Map<string, Declaration>> {
     const known = this.modules.get(path);
     if (known) return known;
-    const text = this.modules.size < MOST_FILES && isScript(path) ? await this.view.text(path) : undefined;
+    const text = this.modules.size < MAX_FILES && isScript(path) ? await this.view.text(path) : undefined;
     const read = text === undefined ? undefined : readFile({ path, status: 'added', before: null, after: text });
     const tree = read?.fault === undefined ? read?.after : undefined;
     if (tree === undefined) this.isWhole = false;

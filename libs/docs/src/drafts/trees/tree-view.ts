@@ -5,7 +5,7 @@ import type { Mention, Tree } from './tree.js';
 /** In one request: git takes paths as arguments, and hosts are asked folder by folder. */
 const PATHS_AT_ONCE = 200;
 /** Beyond the changed files: enough to follow names, and seconds rather than minutes. */
-const MOST_READ = 600;
+const MAX_READ = 600;
 
 /** A tree with everything that was looked up in it, so that nothing is searched or read twice. */
 export class TreeView {
@@ -23,7 +23,7 @@ export class TreeView {
 
   /** Whether a limit kept something from being searched, listed or read. */
   get isWhole(): boolean {
-    return this.isSearchWhole && this.filesRead < MOST_READ;
+    return this.isSearchWhole && this.filesRead < MAX_READ;
   }
 
   /** Texts that are known already, as those of the changed files. */
@@ -38,7 +38,7 @@ export class TreeView {
 
   async texts(paths: readonly string[]): Promise<Map<string, string>> {
     const missing = [...new Set(paths)].filter((path) => !this.known.has(path));
-    const allowed = missing.slice(0, Math.max(0, MOST_READ - this.filesRead));
+    const allowed = missing.slice(0, Math.max(0, MAX_READ - this.filesRead));
     this.filesRead += allowed.length;
     for (let at = 0; at < allowed.length; at += PATHS_AT_ONCE) {
       const some = allowed.slice(at, at + PATHS_AT_ONCE);
@@ -111,7 +111,7 @@ export class TreeView {
     const mentions = this.searched.get(word);
     if (mentions === undefined) return undefined;
     const paths = [...new Set(mentions.map(({ path }) => path))].filter(concerns);
-    if (paths.length > MOST_READ / 4) return undefined;
+    if (paths.length > MAX_READ / 4) return undefined;
     await this.texts(paths);
     let isRead = true;
     for (const path of paths) {

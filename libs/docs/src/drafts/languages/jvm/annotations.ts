@@ -1,4 +1,4 @@
-import { callOf } from '../syntax/call.js';
+import { syntaxCallOf } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 
@@ -47,7 +47,7 @@ export function calledName(
   node: Syntax,
 ): { callee: string; first: Syntax | undefined; second: Syntax | undefined } | undefined {
   if (node.type === 'method_invocation') {
-    const call = callOf(node)!;
+    const call = syntaxCallOf(node)!;
     const callee = call.receiver ? `${call.receiver.text}.${call.name}` : call.name;
     return { callee, first: call.positional[0], second: call.positional[1] };
   }

@@ -1,5 +1,5 @@
-import type { Findings } from '../findings.js';
-import { type File, grammar, type Reader } from '../reader.js';
+import type { LanguageFindings } from '../findings.js';
+import { type File, grammar, type LanguageReader } from '../reader.js';
 import { documentationAbove } from '../syntax/documentation.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
@@ -23,13 +23,13 @@ const MEMBERS: Record<string, string> = {
 };
 const DOCUMENTATION = /^\/\*\*/;
 
-export const java: Reader = {
+export const java: LanguageReader = {
   grammar: {
     wasm: grammar('java'),
     bodies: { block: ['method_declaration', 'static_initializer'], constructor_body: ['constructor_declaration'] },
     hints: /getenv|getProperty|getRequiredProperty|\.(GET|POST|PUT|PATCH|DELETE)\(/,
   },
-  read(file: File, found: Findings): void {
+  read(file: File, found: LanguageFindings): void {
     const { root } = file;
     const constants = constantsOf(root);
     for (const type of root.children) addType(type, '', found);
@@ -50,7 +50,7 @@ function constantsOf(root: Syntax): Constants {
   return found;
 }
 
-function addType(node: Syntax, owner: string, found: Findings, isImplied = false): void {
+function addType(node: Syntax, owner: string, found: LanguageFindings, isImplied = false): void {
   const kind = Object.hasOwn(TYPES, node.type) ? TYPES[node.type] : undefined;
   if (kind === undefined || !(isImplied || isVisible(node))) return;
   const name = owner + (node.at('name')?.text ?? '');
@@ -64,7 +64,7 @@ function addType(node: Syntax, owner: string, found: Findings, isImplied = false
   }
 }
 
-function addMember(node: Syntax, owner: string, impliesPublic: boolean, found: Findings): void {
+function addMember(node: Syntax, owner: string, impliesPublic: boolean, found: LanguageFindings): void {
   const kind = Object.hasOwn(MEMBERS, node.type) ? MEMBERS[node.type] : undefined;
   const isImplied = node.type === 'enum_constant' || (impliesPublic && !/\bprivate\b/.test(modifiersOf(node)));
   if (kind === undefined || !(isImplied || isVisible(node))) return;

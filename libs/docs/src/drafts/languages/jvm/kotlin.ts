@@ -1,5 +1,5 @@
-import { below, type Findings } from '../findings.js';
-import { type File, HTTP_METHODS, type Reader } from '../reader.js';
+import { below, type LanguageFindings } from '../findings.js';
+import { type File, HTTP_METHODS, type LanguageReader } from '../reader.js';
 import { documentationAbove } from '../syntax/documentation.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
@@ -17,13 +17,13 @@ const KINDS: Record<string, string> = {
   enum_entry: 'value',
 };
 
-export const kotlin: Reader = {
+export const kotlin: LanguageReader = {
   grammar: {
     wasm: '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
     bodies: { function_body: ['function_declaration', 'getter', 'setter'] },
     hints: /getenv|getProperty|getRequiredProperty|\brout(e|ing)\b/,
   },
-  read({ root, text }: File, found: Findings): void {
+  read({ root, text }: File, found: LanguageFindings): void {
     const constants = constantsOf(root);
     for (const item of root.children) addItem(item, '', found);
     for (const type of root.inside('class_declaration')) annotatedRoutes(type, constants, found);
@@ -43,7 +43,7 @@ function constantsOf(root: Syntax): Constants {
   return found;
 }
 
-function addItem(node: Syntax, owner: string, found: Findings): void {
+function addItem(node: Syntax, owner: string, found: LanguageFindings): void {
   const kind = Object.hasOwn(KINDS, node.type) ? KINDS[node.type]! : undefined;
   if (kind === undefined || /\b(private|internal)\b/.test(node.first('modifiers')?.code() ?? '')) return;
   const isCompanion = node.type === 'companion_object';
@@ -78,7 +78,7 @@ function isPublicProperty(parameter: Syntax): boolean {
 }
 
 /** `routing { route("/a") { get("/b") { … } } }`. Extension functions of `Route` are called below a path elsewhere. */
-function ktorRoutes(node: Syntax, prefix: string | undefined, constants: Constants, found: Findings): void {
+function ktorRoutes(node: Syntax, prefix: string | undefined, constants: Constants, found: LanguageFindings): void {
   let inner = prefix;
   if (node.type === 'call_expression' && node.children.at(-1)?.type === 'annotated_lambda') {
     const head = node.children[0]!;

@@ -1,4 +1,4 @@
-import { type Findings, joined } from '../findings.js';
+import { joined, type LanguageFindings } from '../findings.js';
 import type { File } from '../reader.js';
 import type { Constants } from '../syntax/strings.js';
 import { stringOf } from '../syntax/strings.js';
@@ -28,7 +28,7 @@ const VERBS: Record<string, string> = {
 const CONTROLLER = /^(RestController|Controller|Path)$/;
 const METHODS = new Set(['method_declaration', 'function_declaration']);
 
-export function annotatedRoutes(type: Syntax, constants: Constants, found: Findings): void {
+export function annotatedRoutes(type: Syntax, constants: Constants, found: LanguageFindings): void {
   const annotations = annotationsOf(type);
   // An interface describes what its implementation, or a server elsewhere, serves.
   if (!annotations.some(({ name }) => CONTROLLER.test(name)) || type.type === 'interface_declaration') return;
@@ -81,7 +81,7 @@ function pathsOf(annotation: Annotation | undefined, constants: Constants): stri
 }
 
 /** Spring's functional endpoints: `route().GET("/path", handler)`, nested by code that may be elsewhere. */
-export function functionalRoutes({ root, text }: File, constants: Constants, found: Findings): void {
+export function functionalRoutes({ root, text }: File, constants: Constants, found: LanguageFindings): void {
   if (!/\bweb\.(reactive\.)?(servlet\.)?function\b/.test(text)) return;
   for (const node of root.walk()) {
     const call = calledName(node);
@@ -91,7 +91,7 @@ export function functionalRoutes({ root, text }: File, constants: Constants, fou
 }
 
 /** Properties and environment variables. */
-export function springSettings(root: Syntax, constants: Constants, found: Findings): void {
+export function springSettings(root: Syntax, constants: Constants, found: LanguageFindings): void {
   for (const node of root.walk()) {
     if (/annotation$/.test(node.type)) addAnnotation(node, constants, found);
     const call = calledName(node);
@@ -113,7 +113,7 @@ export function springSettings(root: Syntax, constants: Constants, found: Findin
   }
 }
 
-function addAnnotation(node: Syntax, constants: Constants, found: Findings): void {
+function addAnnotation(node: Syntax, constants: Constants, found: LanguageFindings): void {
   const holder = node.parent?.type === 'modifiers' ? node.parent.parent : node.parent;
   const annotation = holder && annotationsOf(holder).find((other) => other.node === node);
   if (annotation?.name === 'Value') {

@@ -1,5 +1,5 @@
 import type { MigrationChange, MigrationKind, MigrationReading } from '../reading.js';
-import { type Call, callOf, callsIn, chainOf } from '../syntax/call.js';
+import { callsIn, type SyntaxCall, syntaxCallOf, syntaxChainOf } from '../syntax/call.js';
 import { stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 import { readSql } from './sql.js';
@@ -39,16 +39,16 @@ interface Block {
 
 function visit(node: Syntax, context: Context): void {
   if (LOOP.has(node.type)) context.found.complete = false;
-  const call = callOf(node);
+  const call = syntaxCallOf(node);
   if (call) visitCall(call, context);
   else if (node.type === 'with_statement') visitWith(node, context);
   else for (const child of node.children) visit(child, context);
 }
 
-function visitCall(call: Call, context: Context): void {
+function visitCall(call: SyntaxCall, context: Context): void {
   const { tool, found } = context;
-  if (callOf(call.receiver)) visit(call.receiver!, context);
-  const chain = chainOf(call.node);
+  if (syntaxCallOf(call.receiver)) visit(call.receiver!, context);
+  const chain = syntaxChainOf(call.node);
   const owner = chain[0]?.receiver?.text ?? '';
   const block = context.blocks.find(({ name }) => name === owner) ?? blockOfChain(chain.slice(0, -1), tool);
   if (block) {
@@ -72,7 +72,7 @@ function visitCall(call: Call, context: Context): void {
 }
 
 /** Kysely: `schema.alterTable('users').addColumn('name', 'text')`. */
-function blockOfChain(chain: Call[], tool: Tool): Block | undefined {
+function blockOfChain(chain: SyntaxCall[], tool: Tool): Block | undefined {
   const opening = chain.findLast(({ name }) => Object.hasOwn(tool.blocks, name));
   if (opening === undefined || functionsOf(opening).length > 0) return undefined;
   const { table, creates } = tool.blocks[opening.name]!;
@@ -90,14 +90,14 @@ function visitWith(node: Syntax, context: Context): void {
 }
 
 /** The functions that a call is given, as arguments or as a block. */
-function functionsOf(call: Call): Syntax[] {
+function functionsOf(call: SyntaxCall): Syntax[] {
   const block = call.node.at('block');
   return [...call.positional, ...(block ? [block] : [])].filter(
     ({ type }) => /function|lambda|block$/.test(type) && !/call/.test(type),
   );
 }
 
-function otherParts(call: Call): Syntax[] {
+function otherParts(call: SyntaxCall): Syntax[] {
   return call.node.children.filter(({ field }) => field === 'arguments' || field === 'block');
 }
 
@@ -107,7 +107,7 @@ function parameterOf(block: Syntax): string {
   return names.find(({ type }) => /^(identifier|variable_name)$/.test(type))?.text ?? '';
 }
 
-function addInBlock(call: Call, table: string | undefined, { tool, found }: Context): void {
+function addInBlock(call: SyntaxCall, table: string | undefined, { tool, found }: Context): void {
   if (Object.hasOwn(tool.inBlock, call.name)) add(tool.inBlock[call.name]!, call, table, found);
   else {
     // `t.string(:name)`: the method is the type.
@@ -132,7 +132,7 @@ function upOf(root: Syntax, tool: Tool): Syntax | undefined {
   return undefined;
 }
 
-function add(operation: Operation, call: Call, table: string | undefined, found: MigrationReading): void {
+function add(operation: Operation, call: SyntaxCall, table: string | undefined, found: MigrationReading): void {
   const { action, losesData = false } = operation;
   const named = table ?? (operation.table && argumentOf(call, operation.table));
   const columns = operation.column ? argumentsOf(call, operation.column) : [undefined];
@@ -149,9 +149,9 @@ function add(operation: Operation, call: Call, table: string | undefined, found:
   }
 }
 
-function addSql(call: Call, found: MigrationReading): void {
+function addSql(call: SyntaxCall, found: MigrationReading): void {
   const [first] = call.positional;
-  const wrapped = callOf(first)?.positional[0];
+  const wrapped = syntaxCallOf(first)?.positional[0];
   const text = stringOf(first, NONE) ?? stringOf(wrapped, NONE);
   if (text === undefined) {
     found.complete = false;
@@ -162,12 +162,12 @@ function addSql(call: Call, found: MigrationReading): void {
   if (!complete) found.complete = false;
 }
 
-function argumentOf(call: Call, places: Argument[]): string | undefined {
+function argumentOf(call: SyntaxCall, places: Argument[]): string | undefined {
   return argumentsOf(call, places)[0];
 }
 
 /** A name, the names in a list, or the first name in `Column("name", …)` and `{ name: "…" }`. */
-function argumentsOf(call: Call, places: Argument[]): string[] {
+function argumentsOf(call: SyntaxCall, places: Argument[]): string[] {
   for (const place of places) {
     const node = typeof place === 'number' ? call.positional[place] : call.named.get(place);
     const names = node ? namesIn(node) : [];
@@ -186,7 +186,7 @@ function namesIn(node: Syntax): string[] {
     return key ? namesIn(key.at('value')!) : [];
   }
   if (node.type === 'new_expression') return (node.at('arguments')?.children ?? []).slice(0, 1).flatMap(namesIn);
-  const call = callOf(node);
+  const call = syntaxCallOf(node);
   const first = call?.positional[0];
   return first ? namesIn(first) : [];
 }

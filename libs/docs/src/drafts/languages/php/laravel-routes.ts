@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { below, type Findings } from '../findings.js';
+import { below, type LanguageFindings } from '../findings.js';
 import { type File, HTTP_METHODS } from '../reader.js';
 import { singular } from '../singular.js';
-import { type Call, callOf, chainOf } from '../syntax/call.js';
+import { type SyntaxCall, syntaxCallOf, syntaxChainOf } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 
@@ -17,13 +17,13 @@ const RESOURCE: [action: string, method: string, path: string][] = [
 ];
 
 /** Calls of the `Route` facade, with the prefixes of the groups around them. */
-export function laravelRoutes({ root, path }: File, constants: Constants, found: Findings): void {
+export function laravelRoutes({ root, path }: File, constants: Constants, found: LanguageFindings): void {
   // Only routes/web.php is served without a prefix in a new application; routes/api.php is below /api.
   const relative = posix.basename(path) !== 'web.php';
   visit(root, '');
 
   function visit(node: Syntax, prefix: string | undefined): void {
-    const chain = isCall(node) && !isCall(node.parent) ? chainOf(node) : [];
+    const chain = isCall(node) && !isCall(node.parent) ? syntaxChainOf(node) : [];
     if (chain[0]?.receiver?.text.replace(/^.*\\/s, '') !== 'Route') {
       for (const child of node.children) visit(child, prefix);
       return;
@@ -36,7 +36,7 @@ export function laravelRoutes({ root, path }: File, constants: Constants, found:
     else for (const call of chain) add(call, chain, here);
   }
 
-  function prefixIn(chain: Call[]): string | undefined {
+  function prefixIn(chain: SyntaxCall[]): string | undefined {
     let prefix: string | undefined = '';
     for (const { name, positional } of chain) {
       if (name === 'prefix') prefix = below(prefix, stringOf(positional[0], constants));
@@ -48,7 +48,7 @@ export function laravelRoutes({ root, path }: File, constants: Constants, found:
     return prefix;
   }
 
-  function add(call: Call, chain: Call[], prefix: string | undefined): void {
+  function add(call: SyntaxCall, chain: SyntaxCall[], prefix: string | undefined): void {
     const { name, positional, node } = call;
     if (HTTP_METHODS.has(name) || name === 'any' || name === 'view' || name === 'livewire') {
       const method = name === 'view' || name === 'livewire' ? 'GET' : name.toUpperCase();
@@ -60,7 +60,7 @@ export function laravelRoutes({ root, path }: File, constants: Constants, found:
     } else if (name === 'resource' || name === 'apiResource') resource(call, chain, prefix);
   }
 
-  function resource(call: Call, chain: Call[], prefix: string | undefined): void {
+  function resource(call: SyntaxCall, chain: SyntaxCall[], prefix: string | undefined): void {
     const listed = (option: string) => {
       const step = chain.find(({ name }) => name === option);
       return step ? step.positional.flatMap(listOf) : optionOf(call.positional[2], option);
@@ -92,5 +92,5 @@ export function laravelRoutes({ root, path }: File, constants: Constants, found:
 }
 
 function isCall(node: Syntax | undefined): boolean {
-  return callOf(node) !== undefined;
+  return syntaxCallOf(node) !== undefined;
 }

@@ -1,6 +1,6 @@
-import type { Findings } from '../findings.js';
-import { type File, grammar, type Reader } from '../reader.js';
-import { callOf } from '../syntax/call.js';
+import type { LanguageFindings } from '../findings.js';
+import { type File, grammar, type LanguageReader } from '../reader.js';
+import { syntaxCallOf } from '../syntax/call.js';
 import { documentationAbove } from '../syntax/documentation.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
@@ -15,13 +15,13 @@ const TYPES: Record<string, string> = {
 };
 const DOCUMENTATION = /^\/\*\*/;
 
-export const php: Reader = {
+export const php: LanguageReader = {
   grammar: {
     wasm: grammar('php'),
     bodies: { compound_statement: ['method_declaration', 'function_definition'] },
     hints: /\benv\(|getenv\(|_ENV|Route::/,
   },
-  read(file: File, found: Findings): void {
+  read(file: File, found: LanguageFindings): void {
     const constants = constantsOf(file.root);
     for (const node of statements(file.root)) addItem(node, found);
     if (/\bRoute::/.test(file.text)) laravelRoutes(file, constants, found);
@@ -47,7 +47,7 @@ function statements(root: Syntax): Syntax[] {
   ]);
 }
 
-function addItem(node: Syntax, found: Findings): void {
+function addItem(node: Syntax, found: LanguageFindings): void {
   const above = documentationAbove(node, DOCUMENTATION);
   if (isInternal(node)) return;
   const name = node.at('name')?.text ?? '';
@@ -61,7 +61,7 @@ function addItem(node: Syntax, found: Findings): void {
   for (const member of body?.children ?? []) addMember(member, name, found);
 }
 
-function addMember(node: Syntax, owner: string, found: Findings): void {
+function addMember(node: Syntax, owner: string, found: LanguageFindings): void {
   if (/private/.test(node.first('visibility_modifier')?.text ?? '') || isInternal(node)) return;
   const above = documentationAbove(node, DOCUMENTATION);
   const name = node.at('name')?.text ?? '';
@@ -95,7 +95,7 @@ function addMember(node: Syntax, owner: string, found: Findings): void {
   }
 }
 
-function addConstants(node: Syntax, owner: string, found: Findings): void {
+function addConstants(node: Syntax, owner: string, found: LanguageFindings): void {
   for (const element of node.all('const_element')) {
     const name = element.children[0]!.text;
     found.export(element, 'constant', owner + name, `const ${name}`, documentationAbove(node, DOCUMENTATION));
@@ -106,9 +106,9 @@ function isInternal(node: Syntax): boolean {
   return node.previous?.type === 'comment' && /^\s*\*?\s*@internal\b/m.test(node.previous.text.replace(/^\/\*\*/, ''));
 }
 
-function phpSettings(root: Syntax, constants: Constants, found: Findings): void {
+function phpSettings(root: Syntax, constants: Constants, found: LanguageFindings): void {
   for (const node of root.walk()) {
-    const call = node.type === 'function_call_expression' ? callOf(node) : undefined;
+    const call = node.type === 'function_call_expression' ? syntaxCallOf(node) : undefined;
     if (call && call.receiver === undefined && /^\\?(env|getenv)$/.test(call.name) && call.positional.length > 0) {
       const fallback = call.name.endsWith('getenv') ? undefined : (call.positional[1] ?? call.named.get('default'));
       const hasDefault = (fallback !== undefined && !/^null$/i.test(fallback.text)) || isFollowedByDefault(node);

@@ -1,9 +1,9 @@
-import { below, type Findings } from '../findings.js';
+import { below, type LanguageFindings } from '../findings.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 
 /** `#[Route('/path', methods: ['GET'])]` on methods, below the one on their class. */
-export function symfonyRoutes(root: Syntax, constants: Constants, found: Findings): void {
+export function symfonyRoutes(root: Syntax, constants: Constants, found: LanguageFindings): void {
   for (const type of root.inside('class_declaration')) {
     const outer = routesOn(type)[0];
     const prefix = outer ? pathOf(outer, constants) : '';

@@ -1,12 +1,12 @@
-import { below, type Findings, joined } from '../findings.js';
+import { below, joined, type LanguageFindings } from '../findings.js';
 import type { File } from '../reader.js';
-import { type Call, callOf, callsIn } from '../syntax/call.js';
+import { callsIn, type SyntaxCall, syntaxCallOf } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 
 const ROUTE = /^(path|re_path|url)$/;
 
 /** `path`, `re_path` and `url`, and the routers of Django REST framework. The project decides where a module is mounted. */
-export function djangoRoutes({ root, text }: File, constants: Constants, found: Findings): void {
+export function djangoRoutes({ root, text }: File, constants: Constants, found: LanguageFindings): void {
   if (!/\bdjango\b|rest_framework/.test(text)) return;
   const isRegistered = /rest_framework|routers\./.test(text);
   for (const call of callsIn(root)) {
@@ -20,23 +20,23 @@ export function djangoRoutes({ root, text }: File, constants: Constants, found: 
   }
 }
 
-function pathOf(call: Call, constants: Constants): string | undefined {
+function pathOf(call: SyntaxCall, constants: Constants): string | undefined {
   const pattern = stringOf(call.positional[0], constants);
   return pattern === undefined || call.name === 'path' ? pattern : fromPattern(pattern);
 }
 
 /** `path("api/", include([path("users/", …)]))`. */
-function prefixOf(call: Call, constants: Constants): string | undefined {
+function prefixOf(call: SyntaxCall, constants: Constants): string | undefined {
   let prefix: string | undefined = '';
   for (let node = call.node.parent; node !== undefined; node = node.parent) {
-    const outer = callOf(node);
+    const outer = syntaxCallOf(node);
     if (outer && ROUTE.test(outer.name)) prefix = below(pathOf(outer, constants), prefix);
   }
   return prefix;
 }
 
-function isInclude(call: Call): boolean {
-  const view = callOf(call.positional[1]);
+function isInclude(call: SyntaxCall): boolean {
+  const view = syntaxCallOf(call.positional[1]);
   return view?.name === 'include' || /\burls$/.test(call.positional[1]?.text ?? '');
 }
 

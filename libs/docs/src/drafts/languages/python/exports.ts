@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { Findings } from '../findings.js';
+import type { LanguageFindings } from '../findings.js';
 import type { File } from '../reader.js';
-import { firstSentence } from '../syntax/documentation.js';
+import { firstDocumentedSentence } from '../syntax/documentation.js';
 import { stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 import { assignmentsIn } from './assignments.js';
@@ -17,7 +17,7 @@ const CONDITIONAL = new Set([
 ]);
 
 /** The public names of a module: those in `__all__`, or else those without a leading underscore. */
-export function pythonExports({ root, path }: File, found: Findings): void {
+export function pythonExports({ root, path }: File, found: LanguageFindings): void {
   const statements = [...topLevel(root)];
   const listed = allOf(statements);
   // A private module offers only what it lists.
@@ -62,7 +62,7 @@ function allOf(statements: readonly Syntax[]): Set<string> | undefined {
   return new Set(only.right.children.flatMap((name) => stringOf(name, NONE) ?? []));
 }
 
-function reExports(statement: Syntax, isPublic: (name: string) => boolean, found: Findings): void {
+function reExports(statement: Syntax, isPublic: (name: string) => boolean, found: LanguageFindings): void {
   const module = statement.at('module_name');
   if (module === undefined) return;
   for (const imported of statement.children.filter(({ field, type }) => field === 'name' && type !== ',')) {
@@ -73,16 +73,16 @@ function reExports(statement: Syntax, isPublic: (name: string) => boolean, found
   }
 }
 
-function define(node: Syntax, name: string, found: Findings): void {
+function define(node: Syntax, name: string, found: LanguageFindings): void {
   if (node.type === 'function_definition') addFunction(node, 'function', name, found);
   else if (node.type === 'class_definition') addClass(node, name, found);
 }
 
-function addFunction(node: Syntax, kind: string, name: string, found: Findings): void {
+function addFunction(node: Syntax, kind: string, name: string, found: LanguageFindings): void {
   found.export(node, kind, name, headOf(node), docstringOf(node));
 }
 
-function addClass(node: Syntax, name: string, found: Findings): void {
+function addClass(node: Syntax, name: string, found: LanguageFindings): void {
   found.export(node, 'class', name, headOf(node), docstringOf(node));
   const seen = new Set<string>();
   for (const member of node.at('body')?.children ?? []) {
@@ -112,5 +112,5 @@ function headOf(node: Syntax): string {
 function docstringOf(node: Syntax): string | undefined {
   const body = node.at('body')?.text.slice(0, 4_000) ?? '';
   const text = /^[rbuRBU]{0,2}("""|'''|"|')([\s\S]*?)\1/.exec(body)?.[2];
-  return text === undefined ? undefined : firstSentence(text);
+  return text === undefined ? undefined : firstDocumentedSentence(text);
 }

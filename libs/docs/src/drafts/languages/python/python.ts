@@ -1,5 +1,5 @@
-import type { Findings } from '../findings.js';
-import { type File, grammar, type Reader } from '../reader.js';
+import type { LanguageFindings } from '../findings.js';
+import { type File, grammar, type LanguageReader } from '../reader.js';
 import type { Constants } from '../syntax/strings.js';
 import { stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
@@ -9,14 +9,14 @@ import { pythonExports } from './exports.js';
 import { decoratedRoutes } from './routes.js';
 import { pythonSettings } from './settings.js';
 
-export const python: Reader = {
+export const python: LanguageReader = {
   grammar: {
     wasm: grammar('python'),
     bodies: { block: ['function_definition'] },
     hints:
       /environ|getenv|\benv[.(]|\bconfig\(|getattr\(|route|\.(get|post|put|patch|delete)\(|Router|include_|register|\bop\./,
   },
-  read(file: File, found: Findings): void {
+  read(file: File, found: LanguageFindings): void {
     const constants = constantsOf(file.root);
     pythonExports(file, found);
     decoratedRoutes(file, constants, found);

@@ -1,6 +1,6 @@
-import { below, type Findings, joined } from '../findings.js';
+import { below, joined, type LanguageFindings } from '../findings.js';
 import { type File, HTTP_METHODS } from '../reader.js';
-import { type Call, callOf, callsIn } from '../syntax/call.js';
+import { callsIn, type SyntaxCall, syntaxCallOf } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 
@@ -27,13 +27,13 @@ interface Router {
 }
 
 /** FastAPI, Flask and frameworks with the same decorators. */
-export function decoratedRoutes({ root, text }: File, constants: Constants, found: Findings): void {
+export function decoratedRoutes({ root, text }: File, constants: Constants, found: LanguageFindings): void {
   if (!/\b(fastapi|flask|quart|sanic|starlette|litestar|APIRouter|Blueprint)\b|@\w+\.route\(/i.test(text)) return;
   const routers = routersIn(root, constants);
   for (const node of root.walk()) {
-    if (node.type === 'decorator') addRoute(callOf(node.children[0]), routers, constants, found);
+    if (node.type === 'decorator') addRoute(syntaxCallOf(node.children[0]), routers, constants, found);
     else if (node.type === 'call') {
-      const call = callOf(node);
+      const call = syntaxCallOf(node);
       if (call && ADDS.has(call.name)) addRoute(call, routers, constants, found);
     }
   }
@@ -42,7 +42,7 @@ export function decoratedRoutes({ root, text }: File, constants: Constants, foun
 function routersIn(root: Syntax, constants: Constants): Map<string, Router> {
   const routers = new Map<string, Router>();
   for (const node of root.inside('assignment')) {
-    const call = callOf(node.at('right'));
+    const call = syntaxCallOf(node.at('right'));
     const made = call && routerMade(call);
     if (!call || !made) continue;
     const prefix = call.named.get('prefix') ?? call.named.get('url_prefix');
@@ -66,12 +66,17 @@ function routersIn(root: Syntax, constants: Constants): Map<string, Router> {
 }
 
 /** A class of the project's own that is called a router is one. */
-function routerMade({ name }: Call): { isMounted: boolean } | undefined {
+function routerMade({ name }: SyntaxCall): { isMounted: boolean } | undefined {
   if (Object.hasOwn(ROUTERS, name)) return ROUTERS[name];
   return /(Router|Blueprint)$/.test(name) ? { isMounted: true } : undefined;
 }
 
-function addRoute(call: Call | undefined, routers: Map<string, Router>, constants: Constants, found: Findings): void {
+function addRoute(
+  call: SyntaxCall | undefined,
+  routers: Map<string, Router>,
+  constants: Constants,
+  found: LanguageFindings,
+): void {
   if (call?.receiver === undefined) return;
   const methods = methodsOf(call, constants);
   const given = call.positional[0] ?? call.named.get('path') ?? call.named.get('rule');
@@ -86,7 +91,7 @@ function addRoute(call: Call | undefined, routers: Map<string, Router>, constant
   for (const method of methods) found.route(method, whole, call.node, router.isMounted);
 }
 
-function methodsOf({ name, named }: Call, constants: Constants): string[] | undefined {
+function methodsOf({ name, named }: SyntaxCall, constants: Constants): string[] | undefined {
   if (HTTP_METHODS.has(name)) return [name.toUpperCase()];
   if (name === 'websocket' || name === 'websocket_route') return ['WEBSOCKET'];
   if (name !== 'route' && name !== 'api_route' && !ADDS.has(name)) return undefined;

@@ -1,29 +1,29 @@
-import type { Findings } from '../findings.js';
+import type { LanguageFindings } from '../findings.js';
 import type { File } from '../reader.js';
-import { type Call, callOf } from '../syntax/call.js';
+import { type SyntaxCall, syntaxCallOf } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 import { assignmentsIn } from './assignments.js';
 
 const ENVIRONMENT = /^(os\.)?environ$/;
 
-export function pythonSettings({ root, text }: File, constants: Constants, found: Findings): void {
+export function pythonSettings({ root, text }: File, constants: Constants, found: LanguageFindings): void {
   const libraries = { environ: /\b(environ|environs)\b/.test(text), decouple: /\bdecouple\b/.test(text) };
   for (const node of root.walk()) {
     if (node.type === 'subscript' && ENVIRONMENT.test(node.at('value')?.text ?? '')) {
       // Assigning and deleting set the variable for others.
       const isSet = /^(assignment|delete_statement)$/.test(node.parent?.type ?? '') && node.field !== 'right';
       if (!isSet) found.setting(stringOf(node.at('subscript'), constants), node, 'required');
-    } else if (node.type === 'call') addCall(callOf(node), libraries, constants, found);
+    } else if (node.type === 'call') addCall(syntaxCallOf(node), libraries, constants, found);
   }
   if (/BaseSettings/.test(text)) for (const node of settingsClasses(root)) addFields(node, constants, found);
 }
 
 function addCall(
-  call: Call | undefined,
+  call: SyntaxCall | undefined,
   uses: { environ: boolean; decouple: boolean },
   constants: Constants,
-  found: Findings,
+  found: LanguageFindings,
 ): void {
   if (call === undefined) return;
   const { name, receiver, positional, named, node } = call;
@@ -59,12 +59,12 @@ function settingsClasses(root: Syntax): Syntax[] {
   });
 }
 
-function addFields(node: Syntax, constants: Constants, found: Findings): void {
+function addFields(node: Syntax, constants: Constants, found: LanguageFindings): void {
   const fields = assignmentsIn(node.at('body')?.children ?? []);
   const prefix = prefixOf(node, constants);
   for (const { left, right, type, node: field } of fields) {
     if (type === undefined || /^(model_config|_.*)$/.test(left.text) || /\bClassVar\b/.test(type.text)) continue;
-    const call = callOf(right);
+    const call = syntaxCallOf(right);
     const options = call?.name === 'Field' ? call : undefined;
     const alias = ['validation_alias', 'alias', 'env'].map((key) => options?.named.get(key)).find(Boolean);
     const fallback = options

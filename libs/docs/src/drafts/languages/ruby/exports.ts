@@ -1,5 +1,5 @@
-import type { Findings } from '../findings.js';
-import { callOf } from '../syntax/call.js';
+import type { LanguageFindings } from '../findings.js';
+import { syntaxCallOf } from '../syntax/call.js';
 import { documentationAbove } from '../syntax/documentation.js';
 import type { Syntax } from '../syntax/syntax.js';
 
@@ -7,7 +7,7 @@ const DOCUMENTATION = /^#(?!!| ?(frozen_string_literal|encoding|typed|rubocop)\b
 const HIDES = /^(private|protected)$/;
 
 /** Classes, modules and constants with their public methods. */
-export function rubyExports(root: Syntax, found: Findings): void {
+export function rubyExports(root: Syntax, found: LanguageFindings): void {
   for (const node of unwrapped(root.children)) if (/^(class|module)$/.test(node.type)) addType(node, '', found);
 }
 
@@ -25,7 +25,7 @@ function isInternal(node: Syntax): boolean {
   return false;
 }
 
-function addType(node: Syntax, owner: string, found: Findings): void {
+function addType(node: Syntax, owner: string, found: LanguageFindings): void {
   const name = owner + (node.at('name')?.text ?? '');
   const superclass = node.at('superclass')?.code();
   if (isInternal(node)) return;
@@ -41,7 +41,7 @@ function addType(node: Syntax, owner: string, found: Findings): void {
 }
 
 /** Methods are public until `private` stands alone; `private :name` and `private def` hide single ones. */
-function addMembers(members: readonly Syntax[], owner: string, mark: '#' | '.', found: Findings): void {
+function addMembers(members: readonly Syntax[], owner: string, mark: '#' | '.', found: LanguageFindings): void {
   const hidden = hiddenNames(members);
   let isHidden = false;
   for (const node of members) {
@@ -59,7 +59,7 @@ function addMembers(members: readonly Syntax[], owner: string, mark: '#' | '.', 
   }
 }
 
-function addMethod(node: Syntax, owner: string, mark: string, hidden: Set<string>, found: Findings): void {
+function addMethod(node: Syntax, owner: string, mark: string, hidden: Set<string>, found: LanguageFindings): void {
   const name = node.at('name')?.text ?? '';
   if (hidden.has(name) || isInternal(node)) return;
   const documentation = documentationAbove(node, DOCUMENTATION);
@@ -69,8 +69,8 @@ function addMethod(node: Syntax, owner: string, mark: string, hidden: Set<string
   found.export(node, kind, `${owner}${mark}${name}`, `def ${mark === '.' ? 'self.' : ''}${name}${list}`, documentation);
 }
 
-function addAttributes(node: Syntax, owner: string, mark: string, hidden: Set<string>, found: Findings): void {
-  const call = callOf(node);
+function addAttributes(node: Syntax, owner: string, mark: string, hidden: Set<string>, found: LanguageFindings): void {
+  const call = syntaxCallOf(node);
   if (!call || call.receiver || !/^attr_(reader|writer|accessor)$/.test(call.name)) return;
   for (const { text } of call.positional) {
     const name = text.replace(/^:/, '');
@@ -81,7 +81,7 @@ function addAttributes(node: Syntax, owner: string, mark: string, hidden: Set<st
 /** The arguments of `private`, `private_class_method` and `private_constant`. */
 function hiddenNames(members: readonly Syntax[]): Set<string> {
   const hidden = new Set<string>();
-  for (const call of members.flatMap((node) => (node.type === 'call' ? (callOf(node) ?? []) : []))) {
+  for (const call of members.flatMap((node) => (node.type === 'call' ? (syntaxCallOf(node) ?? []) : []))) {
     if (call.receiver || !/^(private|protected|private_class_method|private_constant)$/.test(call.name)) continue;
     for (const argument of call.positional) hidden.add(argument.text.replace(/^:/, ''));
   }

@@ -1,7 +1,7 @@
-import { below, type Findings, joined } from '../findings.js';
+import { below, joined, type LanguageFindings } from '../findings.js';
 import { type File, HTTP_METHODS } from '../reader.js';
 import { singular } from '../singular.js';
-import { type Call, callOf } from '../syntax/call.js';
+import { type SyntaxCall, syntaxCallOf } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 
@@ -33,14 +33,14 @@ interface Scope {
 }
 
 /** The routes of `config/routes.rb`, and of files that it draws. */
-export function railsRoutes({ root, path, text }: File, constants: Constants, found: Findings): void {
+export function railsRoutes({ root, path, text }: File, constants: Constants, found: LanguageFindings): void {
   // A file that is drawn may be drawn inside a scope; an engine is mounted below a path.
   const relative = !/(^|\/)config\/routes\.rb$/.test(path) || !/Rails\.application\.routes/.test(text);
   inBlock(root, { prefix: '', isApi: false });
 
   function inBlock(node: Syntax, scope: Scope): void {
     for (const child of node.children) {
-      const call = callOf(child);
+      const call = syntaxCallOf(child);
       if (call) inCall(call, scope);
       else if (
         /^(body_statement|block_body|if|unless|if_modifier|unless_modifier|then|else|do_block|block)$/.test(child.type)
@@ -49,7 +49,7 @@ export function railsRoutes({ root, path, text }: File, constants: Constants, fo
     }
   }
 
-  function inCall(call: Call, scope: Scope): void {
+  function inCall(call: SyntaxCall, scope: Scope): void {
     const block = call.node.at('block');
     const within = (next: Scope) => block && inBlock(block, next);
     const option = (name: string) => stringOf(call.named.get(name), constants);
@@ -86,7 +86,7 @@ export function railsRoutes({ root, path, text }: File, constants: Constants, fo
     return nested === undefined ? prefix : below(prefix, nested);
   }
 
-  function single(call: Call, scope: Scope): void {
+  function single(call: SyntaxCall, scope: Scope): void {
     const arrows = [...(call.node.at('arguments')?.children ?? [])].filter(({ type }) => type === 'pair');
     const arrow = arrows.map((pair) => pair.at('key')).find((key) => key !== undefined && /^string/.test(key.type));
     const targets = call.positional.length > 0 ? call.positional : arrow ? [arrow] : [];
@@ -100,14 +100,14 @@ export function railsRoutes({ root, path, text }: File, constants: Constants, fo
     }
   }
 
-  function methodsOf(call: Call): string[] {
+  function methodsOf(call: SyntaxCall): string[] {
     if (call.name !== 'match') return [call.name.toUpperCase()];
     const via = call.named.get('via');
     const names = via === undefined ? [] : listOf(via);
     return names.length === 0 || names.includes('all') ? ['ANY'] : names.map((name) => name.toUpperCase());
   }
 
-  function resources(call: Call, scope: Scope): void {
+  function resources(call: SyntaxCall, scope: Scope): void {
     const isPlural = call.name === 'resources';
     const block = call.node.at('block');
     for (const target of call.positional) {

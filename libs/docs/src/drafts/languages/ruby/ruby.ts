@@ -1,18 +1,18 @@
-import type { Findings } from '../findings.js';
-import { type File, grammar, HTTP_METHODS, type Reader } from '../reader.js';
-import { callOf } from '../syntax/call.js';
+import type { LanguageFindings } from '../findings.js';
+import { type File, grammar, HTTP_METHODS, type LanguageReader } from '../reader.js';
+import { syntaxCallOf } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 import { rubyExports } from './exports.js';
 import { railsRoutes } from './rails-routes.js';
 
-export const ruby: Reader = {
+export const ruby: LanguageReader = {
   grammar: {
     wasm: grammar('ruby'),
     bodies: { body_statement: ['method', 'singleton_method'] },
     hints: /\bENV\b/,
   },
-  read(file: File, found: Findings): void {
+  read(file: File, found: LanguageFindings): void {
     const constants = constantsOf(file.root);
     // What a Rails application loads by itself is no library.
     if (!/(^|\/)(app|config|db)\//.test(file.path)) rubyExports(file.root, found);
@@ -33,16 +33,16 @@ function constantsOf(root: Syntax): Constants {
 }
 
 /** `get '/path' do … end`. */
-function sinatraRoutes(root: Syntax, constants: Constants, found: Findings): void {
+function sinatraRoutes(root: Syntax, constants: Constants, found: LanguageFindings): void {
   for (const node of root.inside('call')) {
-    const call = callOf(node);
+    const call = syntaxCallOf(node);
     if (!call || call.receiver || !HTTP_METHODS.has(call.name) || node.at('block') === undefined) continue;
     const [first] = call.positional;
     if (first && /string/.test(first.type)) found.route(call.name.toUpperCase(), stringOf(first, constants), node);
   }
 }
 
-function rubySettings(root: Syntax, constants: Constants, found: Findings): void {
+function rubySettings(root: Syntax, constants: Constants, found: LanguageFindings): void {
   for (const node of root.walk()) {
     if (node.type === 'element_reference' && node.at('object')?.text === 'ENV') {
       const isSet = node.parent?.type === 'assignment' && node.field === 'left';
@@ -50,7 +50,7 @@ function rubySettings(root: Syntax, constants: Constants, found: Findings): void
         found.setting(stringOf(node.children[1], constants), node, isFollowedByDefault(node) ? 'default' : 'optional');
       continue;
     }
-    const call = node.type === 'call' ? callOf(node) : undefined;
+    const call = node.type === 'call' ? syntaxCallOf(node) : undefined;
     if (call?.name !== 'fetch' || call.receiver?.text !== 'ENV') continue;
     const fallback = call.positional[1] ?? node.at('block');
     const state = fallback === undefined ? 'required' : fallback.text === 'nil' ? 'optional' : 'default';

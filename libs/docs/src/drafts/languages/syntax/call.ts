@@ -1,7 +1,7 @@
 import type { Syntax } from './syntax.js';
 
 /** `receiver.name(positional, key=named)`, the same for all grammars. */
-export interface Call {
+export interface SyntaxCall {
   name: string;
   receiver: Syntax | undefined;
   positional: Syntax[];
@@ -25,12 +25,12 @@ const CALLS = new Set([
 const NAMES = ['attribute', 'property', 'field', 'name', 'method', 'type'];
 const RECEIVERS = ['object', 'operand', 'value', 'path', 'expression', 'scope', 'receiver'];
 
-export function callOf(node: Syntax | undefined): Call | undefined {
+export function syntaxCallOf(node: Syntax | undefined): SyntaxCall | undefined {
   if (node === undefined || !CALLS.has(node.type)) return undefined;
   const callee = node.at('function') ?? node;
   const name = fieldOf(callee, NAMES) ?? (callee === node ? undefined : callee);
   if (name === undefined) return undefined;
-  const call: Call = {
+  const call: SyntaxCall = {
     name: name.text.replace(/<.*$/s, ''),
     receiver: name === callee ? undefined : fieldOf(callee, RECEIVERS),
     positional: [],
@@ -46,18 +46,18 @@ export function callOf(node: Syntax | undefined): Call | undefined {
 }
 
 /** All calls in a node, in the order written. */
-export function callsIn(node: Syntax): Call[] {
-  return [...node.walk()].flatMap((child) => callOf(child) ?? []);
+export function callsIn(node: Syntax): SyntaxCall[] {
+  return [...node.walk()].flatMap((child) => syntaxCallOf(child) ?? []);
 }
 
 /** `a.b(…).c(…)` as the calls `b`, `c`. */
-export function chainOf(node: Syntax | undefined): Call[] {
-  const calls: Call[] = [];
-  for (let call = callOf(node); call !== undefined; call = callOf(call.receiver)) calls.unshift(call);
+export function syntaxChainOf(node: Syntax | undefined): SyntaxCall[] {
+  const calls: SyntaxCall[] = [];
+  for (let call = syntaxCallOf(node); call !== undefined; call = syntaxCallOf(call.receiver)) calls.unshift(call);
   return calls;
 }
 
-function addArgument(call: Call, argument: Syntax): void {
+function addArgument(call: SyntaxCall, argument: Syntax): void {
   if (/comment$/.test(argument.type)) return;
   const value = argument.at('value') ?? argument.children.at(-1) ?? argument;
   if (argument.type === 'keyword_argument') call.named.set(argument.at('name')?.text ?? '', value);

@@ -14,7 +14,7 @@ export function documentationAbove(node: Syntax, isDocumentation: RegExp): strin
     if (!isDocumentation.test(above.text)) break;
     lines.unshift(above.text);
   }
-  return firstSentence(lines.join('\n'));
+  return firstDocumentedSentence(lines.join('\n'));
 }
 
 /** A line comment may include its line break. */
@@ -27,7 +27,7 @@ const TAG =
   /<\/?(?:p|br|b|i|em|strong|code|pre|tt|ul|ol|li|a|span|h[1-6]|blockquote|see|seealso|para|c|paramref|typeparamref|param|returns|remarks|value|example|exception|inheritdoc)(?:\s[^<>\n]{0,200})?\/?>/gi;
 
 /** The first sentence of a comment or docstring; undefined if there is none, or if it is a licence. */
-export function firstSentence(comment: string): string | undefined {
+export function firstDocumentedSentence(comment: string): string | undefined {
   if (LICENCE.test(comment.slice(0, 2_000))) return undefined;
   const text = (/<summary>([\s\S]*?)<\/summary>/.exec(comment)?.[1] ?? comment)
     .replace(/^[ \t]*(\/\*\*?|\*\/|\*|\/\/[/!]?|#+)[ \t]?/gm, '')
