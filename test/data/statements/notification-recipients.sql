@@ -43,7 +43,7 @@ WITH batch AS MATERIALIZED (
   ) a
   WHERE e.type <> 'agent_task.awaiting_input'
   AND (e.comment_id IS NULL OR c.id IS NOT NULL)
-  -- a comment that is gone is not told of
+  -- a deleted comment is not reported
   AND (e.type <> 'ticket.created' OR a.rank <= 2)
   -- nobody else was there yet
   UNION ALL
@@ -72,7 +72,7 @@ WITH batch AS MATERIALIZED (
     )
   ) a
   WHERE e.type = 'agent_task.awaiting_input'
-), told AS (
+), recipients AS (
   SELECT DISTINCT ON (c.id, c.user_id) c.*
   FROM concerned c
   JOIN users u ON u.id = c.user_id
@@ -100,7 +100,7 @@ WITH batch AS MATERIALIZED (
   ORDER BY c.id, c.user_id, c.rank
 )
 SELECT t.user_id AS "userId", CASE t.reason WHEN 'assigned' THEN 'ticketAssigned' WHEN 'added' THEN 'projectInvites' WHEN 'asked' THEN 'agentQuestion' ELSE 'ticketUpdated' END AS type, t.reason, e.id AS "causeId", e.actor_id AS "actorId", t.workspace_id AS "workspaceId", t.project_id AS "projectId", t.ticket_id AS "ticketId", e.comment_id AS "commentId", CASE WHEN t.reason = 'asked' THEN e.task_id END AS "agentTaskId", CASE WHEN e.changes IS NOT NULL THEN ARRAY (SELECT jsonb_object_keys(e.changes)) END AS fields
-FROM told t
+FROM recipients t
 JOIN e ON e.id = t.id
 AND e.actor_id <> t.user_id
 AND t.user_id > e.after_user_id

@@ -1,7 +1,7 @@
 SELECT (
-  SELECT coalesce(sum(n.told), 0)
+  SELECT coalesce(sum(n.notices), 0)
   FROM (
-    SELECT n.ticket_id, n.project_id, n.workspace_id, n.invitation_id, count(*) AS told
+    SELECT n.ticket_id, n.project_id, n.workspace_id, n.invitation_id, count(*) AS notices
     FROM notifications n
     WHERE n.user_id = (SELECT $3::uuid)
     GROUP BY n.ticket_id, n.project_id, n.workspace_id, n.invitation_id

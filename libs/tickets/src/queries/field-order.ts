@@ -1,7 +1,7 @@
 import type { Paging, Parameters, Sort } from '#data';
 import type { FieldSort } from '../fields/schema-filters.js';
-import type { TicketCondition } from './ticket-filter.js';
-import { foundTickets, type Gathered, hasMatches, type PageCtes } from './ticket-page.js';
+import type { Gathered, TicketCondition } from './ticket-filter.js';
+import { foundTickets, hasMatches, type PageCtes } from './ticket-page.js';
 
 /** Stands for no value, which sorts last in either order. */
 const last = (order: 'asc' | 'desc'): string => (order === 'asc' ? '\u{10ffff}' : '\u0001');
