@@ -1,5 +1,4 @@
-/** The same columns as Docket's responses, without its permission checks. */
-/** What everybody may do here: this server checks nothing. */
+/** What everybody may do here: this server checks nothing, and otherwise returns the same columns as Docket. */
 const PERMISSIONS = `json_build_object('edit', true, 'comment', true, 'delete', true) AS permissions`;
 const person = (alias) =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'email', ${alias}.email, 'image', ${alias}.image)`;
@@ -9,7 +8,11 @@ const ITEM = `t.id, t.title, t.description, p.key || '-' || t.number AS key, t.t
   t.reporter_id AS "reporterId", t.group_id AS "groupId", t.parent_id AS "parentId", t.external_id AS "externalId",
   t.due_date AS "dueDate", t.completed_at AS "completedAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
   CASE WHEN a.id IS NOT NULL THEN ${person('a')} END AS assignee, ${person('r')} AS reporter,
-  t.version, t.rank,
+  t.column_id AS "columnId", t.delegate_id AS "delegateId", t.estimate, t.fields,
+  CASE WHEN d.id IS NOT NULL THEN ${person('d')} END AS delegate, t.version, t.rank,
+  (SELECT coalesce(json_agg(json_build_object('emoji', emoji, 'count', count)), '[]')
+   FROM (SELECT emoji, count(*) FROM reactions WHERE ticket_id = t.id AND comment_id IS NULL GROUP BY emoji) AS given
+  ) AS reactions,
   (SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color)
      ORDER BY lower(l.name), l.id), '[]')
    FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id) AS labels,
@@ -18,9 +21,11 @@ const ITEM = `t.id, t.title, t.description, p.key || '-' || t.number AS key, t.t
    FROM tickets o WHERE o.parent_id = t.id AND o.deleted_at IS NULL) AS _count`;
 
 const PEOPLE = `LEFT JOIN projects p ON p.id = t.project_id LEFT JOIN users a ON a.id = t.assignee_id
-  JOIN users r ON r.id = t.reporter_id`;
+  LEFT JOIN users d ON d.id = t.delegate_id JOIN users r ON r.id = t.reporter_id`;
 
-const AROUND = `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description,
+const AROUND = `(SELECT json_build_object('id', at.id, 'status', at.status, 'question', at.question) FROM agent_tasks at
+    WHERE at.ticket_id = t.id AND at.status IN ('queued', 'running', 'awaiting_input') LIMIT 1) AS "agentTask",
+  CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description,
     'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id,
     'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END AS project,
   json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id, 'createdAt', iso(w.created_at),

@@ -198,6 +198,11 @@ describe('a transaction', () => {
       expect(await headsOf((tx) => tx.query(sql))).toEqual(['START', sql.split(' ')[0], 'COMMIT']);
     });
 
+    it('begins before a call of the entity manager', async () => {
+      const call = () => db.withManager((manager) => manager.query('UPDATE counters SET n = n'));
+      expect(await headsOf(call)).toEqual(['START', 'UPDATE', 'COMMIT']);
+    });
+
     it('still commits all or nothing if it writes twice', async () => {
       const twice = db.transaction(async (tx) => {
         await tx.query('UPDATE counters SET n = 1 WHERE id = 1');

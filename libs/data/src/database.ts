@@ -169,7 +169,10 @@ export class Database implements Sql {
   /** For one simple statement on one table. It is part of the open transaction, if there is one. */
   async withManager<T>(work: (manager: EntityManager) => Promise<T>, { writes = true } = {}): Promise<T> {
     const open = this.current.getStore();
-    if (open) return work(open.manager);
+    if (open) {
+      await open.begin();
+      return work(open.manager);
+    }
     try {
       const result = await work(this.source.manager);
       const scope = requestScope.getStore();
