@@ -141,6 +141,7 @@ export class EventsService {
     const first = whole && concerned.every(({ needs }) => needs) ? await attempt(true) : undefined;
     const isWhole = first !== undefined && concerned.every((_, index) => first[index] === null);
     const row = isWhole ? first : await attempt(false);
+    if (row.id === null) return { row: row as Partial<Row>, whole: isWhole }; // the change was refused, and nothing is written
     tx.emitted.push(...events);
     if (events.length > 0) tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     for (const [index, { react }] of concerned.entries()) {
