@@ -5,6 +5,7 @@ import { BulkService } from '#tickets';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
 import { Answers } from '../http/openapi/answers.decorator.js';
+import { FailsWith } from '../http/openapi/fails-with.decorator.js';
 import { BulkAnswerDto, BulkDto, readOperations } from './bulk.dto.js';
 
 @ApiTags('Tickets')
@@ -15,6 +16,7 @@ export class BulkController {
   constructor(private readonly bulk: BulkService) {}
 
   @Post()
+  @FailsWith({ NOT_FOUND: 'Ticket not found' })
   @Answers(BulkAnswerDto, { summary: 'Create, update and delete up to 100 tickets at once' })
   async run(@Actor() actor: ActorType, @Body() body: BulkDto): Promise<Data<BulkAnswerDto>> {
     const { atomic, dryRun } = body;
