@@ -1,4 +1,5 @@
 import type { Dispatch, HostedRepository } from '#code-host';
+import { LIMITS } from '../../libs/code-host/src/read-limits.js';
 import type { FakeGitea } from '../support/code-host/fake-gitea.js';
 import { refusal, type Stage, stage } from '../support/code-host/hosts.js';
 
@@ -61,14 +62,21 @@ describe('a fake Gitea with small pages', () => {
 
   it('is not read for an endless history', async () => {
     const base = await at.store.commit({ branch: 'main', files: { a: 'a' } });
-    const many = Array.from({ length: 5_001 }, (_, index) => ({ branch: 'far', ...(index === 0 && { from: base }) }));
+    const { commits } = LIMITS;
+    const many = Array.from({ length: 201 }, (_, index) => ({ branch: 'far', ...(index === 0 && { from: base }) }));
     await at.store.commits(many);
     const repository = await at.repository();
     const head = await repository.resolve('far', 'head');
-    expect(await refusal(repository.compare(base, head))).toMatchObject({
-      code: 'VALIDATION_ERROR',
-      details: { base: ['Base must be within 5000 commits of head'] },
-    });
+    try {
+      Object.assign(LIMITS, { commits: 200 });
+      expect(await refusal(repository.compare(base, head))).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { base: ['Base must be within 200 commits of head'] },
+      });
+    } finally {
+      Object.assign(LIMITS, { commits });
+    }
+    expect((await repository.compare(base, head)).commits).toHaveLength(201);
   });
 });
 
