@@ -114,6 +114,7 @@ describe('a claim', () => {
     expect((await costOf(agent!)).statements).toBe(5);
   });
 
+  // Promise 8.3
   it('reads no task that another workspace has queued', async () => {
     await docket.rows('DELETE FROM agent_tasks');
     const bob = await docket.given.user();

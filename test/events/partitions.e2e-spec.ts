@@ -71,6 +71,7 @@ it('rows outside all partitions are stored all the same, and get theirs when it 
   expect(await partitionsAt(from)).toEqual([]);
 });
 
+// Promise 8.2
 it('a partition is not dropped while a long transaction reads the log, and requests are not held up for long', async () => {
   const from = new Date('2031-03-03T00:00:00Z');
   await partitionsAt(from);

@@ -47,6 +47,7 @@ async function givenRecurrences(): Promise<TestProject[]> {
   return projects;
 }
 
+// Promise 6.1
 it('each occurrence is created once while two workers run and one is killed in the middle, after a week without any', async () => {
   const projects = await givenRecurrences();
   const made = () =>

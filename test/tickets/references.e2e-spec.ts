@@ -203,6 +203,7 @@ describe('concurrent changes', () => {
     expect(labelled.at(-1)!.to).toEqual(data.labels.map((label: { id: string }) => label.id));
   });
 
+  // Promise 6.6
   it('of the status are serialised, too, and counted and reported once each', async () => {
     const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled', 'todo', 'done', 'in_progress'] as const;
     const { id } = await given({});
