@@ -149,7 +149,7 @@ describe('in each runtime that is installed', () => {
       let sent = 0;
       const flaky = async (request) => (++sent === 1 ? new Response('', { status: 503 }) : fetch(request));
       const docket = createDocketClient({ baseUrl, apiKey, fetch: retrying({ firstDelay: 1, fetch: flaky }) });
-      const { data } = await answer(docket.POST('/api/tickets', { body: { title: 'From a runtime' } }));
+      const { data } = await answer(docket.POST('/api/tickets', { body: { title: 'From a runtime', status: 'done' } }));
       const missing = await answer(docket.GET('/api/tickets/{id}', { params: { path: { id: 'NO-1' } } })).catch((error) => error);
       console.log(JSON.stringify([data.title, sent, missing instanceof DocketError, missing.code]));`,
       );

@@ -64,8 +64,11 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
   const replicas = app.get(Replicas);
   readOwnWrites(fastify, { config, db, replicas });
   watchReplicas(registry, replicas, app.get(ReplicaReader));
-  refuseWhenOverloaded(fastify, { config, db, registry });
-  await serveReference(fastify, () => buildDocument(app, config));
+  const eventLoopDelay = refuseWhenOverloaded(fastify, { config, db, registry });
+  await serveReference(fastify, () => {
+    eventLoopDelay.expectOnce();
+    return buildDocument(app, config);
+  });
   await serveConsole(fastify, config);
   await serveQueueDashboard(fastify, credentials, config);
   fastify.decorate('nest', true); // the routes below use Nest's error handler

@@ -1,13 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventLoopDelay } from './event-loop-delay.js';
 
+function block(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+it('does not count a delay that was expected', async () => {
+  const delay = new EventLoopDelay(200);
+  try {
+    await sleep(250);
+    delay.expectOnce();
+    block(3_000);
+    await sleep(20);
+    expect(delay.mean).toBe(0);
+  } finally {
+    delay.stop();
+  }
+});
+
 it('is high while the event loop is blocked, and falls when it is free again', async () => {
   const delay = new EventLoopDelay(200);
   try {
     const blocked: number[] = [];
     for (let turn = 0; turn < 8; turn++) {
-      const until = performance.now() + 300;
-      while (performance.now() < until);
+      block(300);
       await sleep(0);
       blocked.push(delay.mean);
     }
