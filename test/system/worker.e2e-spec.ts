@@ -64,7 +64,7 @@ describe('the worker', () => {
     await withRedis((url) => expectSweep({ REDIS_URL: url }, 'redis'));
   });
 
-  it('commits less than twice a second while there is nothing to do', async () => {
+  it('commits less than three times a second while there is nothing to do', async () => {
     const commits = async () => {
       const [row] = await docket.rows<{ commits: number }>(
         'SELECT xact_commit::int AS commits FROM pg_stat_database WHERE datname = current_database()',
@@ -79,8 +79,8 @@ describe('the worker', () => {
         await sleep(30_000);
         return (await commits()) - before;
       };
-      // After a start every job runs once. From then on there is one statement a second, and twice a minute one a queue.
-      await eventually(async () => expect(await inHalfAMinute()).toBeLessThan(60), 80_000);
+      // After a start every job runs once. From then on there is one statement a second, and twice a minute a few for each queue.
+      await eventually(async () => expect(await inHalfAMinute()).toBeLessThan(90), 80_000);
     } finally {
       await worker.stop();
     }

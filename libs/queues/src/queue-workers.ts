@@ -3,8 +3,8 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DiscoveryService } from '@nestjs/core';
 import { QUEUE_CONNECTION, type QueueConnection } from './connection.js';
 
-/** Seconds until a worker looks at an empty queue by itself. A notification wakes it, and hints are repeated anyway. */
-const LOOKS_EVERY = 120;
+/** Seconds until a worker looks at an empty queue by itself, which also reveals a half-open connection. A notification wakes it. */
+const LOOKS_EVERY = 30;
 
 /** The workers of this process. */
 @Injectable()
