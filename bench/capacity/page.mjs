@@ -84,9 +84,8 @@ ${table(
 
 - **Cores**: people divided by people per core, and twice that, so that a busy minute and a lost machine do not slow anyone down.
   Divide them between PostgreSQL and the API as in the second table; one API process uses one core.
-- **Memory**: the table's figure for each API process and each worker, and for PostgreSQL a quarter of its machine's memory as
-  \`shared_buffers\`, with the rest for its file cache. A million tickets with comments take about 4 GiB on disk, and the part that people
-  look at should fit into memory.
+- **Memory**: the table has all API processes together, and one worker. For PostgreSQL, a quarter of its machine's memory as
+  \`shared_buffers\`, with the rest for its file cache: the part of the data that people look at should fit.
 - **What comes next**: more API processes, then [replicas and a pooler](scaling.md).
 `;
 }
