@@ -1,7 +1,8 @@
 /** What everybody may do here: this server checks nothing, and otherwise returns the same columns as Docket. */
 const PERMISSIONS = `json_build_object('edit', true, 'comment', true, 'delete', true) AS permissions`;
 const person = (alias) =>
-  `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'email', ${alias}.email, 'image', ${alias}.image)`;
+  `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'email', ${alias}.email, 'image', ${alias}.image,
+    'kind', ${alias}.kind)`;
 
 const ITEM = `t.id, t.title, t.description, p.key || '-' || t.number AS key, t.type, t.status, t.priority, t.stage,
   t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId",
