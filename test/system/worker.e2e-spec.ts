@@ -79,7 +79,7 @@ describe('the worker', () => {
         await sleep(30_000);
         return (await commits()) - before;
       };
-      // After a start every job runs once. From then on there is one statement a second, and twice a minute a few for each queue.
+      // Every job runs once after a start. Then there is one statement a second, and a few per queue twice a minute.
       await eventually(async () => expect(await inHalfAMinute()).toBeLessThan(90), 80_000);
     } finally {
       await worker.stop();

@@ -3186,7 +3186,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook, newest first
-         * @description Finished deliveries are kept for `EVENT_RETENTION_DAYS` days (default 30).
+         * @description Finished deliveries are kept for at least `EVENT_RETENTION_DAYS` days (default 30).
          *
          *     API key only.
          */
@@ -3368,7 +3368,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook, newest first
-         * @description Finished deliveries are kept for `EVENT_RETENTION_DAYS` days (default 30).
+         * @description Finished deliveries are kept for at least `EVENT_RETENTION_DAYS` days (default 30).
          */
         get: operations["OwnDeliveries_list"];
         put?: never;

@@ -3,7 +3,10 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DiscoveryService } from '@nestjs/core';
 import { QUEUE_CONNECTION, type QueueConnection } from './connection.js';
 
-/** Seconds until a worker looks at an empty queue by itself, which also reveals a half-open connection. A notification wakes it. */
+/**
+ * Seconds until a worker polls an empty queue without a notification. The poll also detects a half-open connection, so a
+ * longer interval would delay recovery.
+ */
 const LOOKS_EVERY = 30;
 
 /** The workers of this process. */

@@ -197,7 +197,8 @@ export const OPERATIONS: Record<string, string> = {
   'POST /api/webhooks/{id}/ping': '`GET …/deliveries` shows the outcome.',
   'POST /api/webhooks/{id}/recover':
     'Sends deliveries from `since` to `until`, oldest first, in the background. Fails with `CONFLICT` while the webhook is disabled.',
-  'GET /api/webhooks/{id}/deliveries': 'Finished deliveries are kept for `EVENT_RETENTION_DAYS` days (default 30).',
+  'GET /api/webhooks/{id}/deliveries':
+    'Finished deliveries are kept for at least `EVENT_RETENTION_DAYS` days (default 30).',
   'GET /api/webhooks/{id}/deliveries/{deliveryId}': 'Attempts have the status and the first 16 KiB of the response.',
   'POST /api/webhooks/{id}/deliveries/{deliveryId}/redeliver':
     'Starts the retries again. Fails with `CONFLICT` while the delivery is `pending` or the webhook disabled, with `FORBIDDEN` if its owner may no longer read the event.',
