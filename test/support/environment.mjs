@@ -16,4 +16,17 @@ export default class NativeModulesEnvironment extends TestEnvironment {
     // Shared with the modules outside, so that `instanceof` and `expect.any()` recognise their results.
     Object.assign(this.global, { Date, Error });
   }
+  async setup() {
+    await super.setup();
+    this.variables = JSON.stringify(process.env);
+  }
+
+  /** The next test file of this process would run with what this one left in the environment. */
+  async teardown() {
+    await super.teardown();
+    const before = JSON.parse(this.variables);
+    const names = new Set([...Object.keys(before), ...Object.keys(process.env)]);
+    const changed = [...names].filter((name) => before[name] !== process.env[name]);
+    if (changed.length > 0) throw new Error(`The test file left variables changed: ${changed.join(', ')}`);
+  }
 }

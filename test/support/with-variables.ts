@@ -1,15 +1,24 @@
-/** Configuration comes only from the environment; variables of one application must not reach the next. */
-export async function withVariables<T>(
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Configuration comes only from the environment; variables of one application must not reach the next. Calls made at
+ * the same time take turns: one that began within another would put the other's variables back after both ended.
+ */
+export function withVariables<T>(
   variables: Record<string, string | undefined>,
   work: () => T | Promise<T>,
 ): Promise<T> {
-  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
-  set(Object.entries(variables));
-  try {
-    return await work();
-  } finally {
-    set(before);
-  }
+  const turn = lastTurn.then(async () => {
+    const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+    set(Object.entries(variables));
+    try {
+      return await work();
+    } finally {
+      set(before);
+    }
+  });
+  lastTurn = turn.catch(() => undefined);
+  return turn;
 }
 
 function set(variables: (readonly [string, string | undefined])[]): void {
