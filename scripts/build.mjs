@@ -23,6 +23,7 @@ const sources = [
   'tsconfig.json',
   'nest-cli.json',
   '.swcrc',
+  'scripts/bundle.mjs',
 ];
 /** Sources that no process loads: a separate package, and the pages in the browser. */
 const apart = ['libs/client/', 'apps/console/'].map((folder) => join(folder, '/'));
@@ -32,11 +33,15 @@ const bundler = 'node_modules/vite/bin/vite.js';
 
 /** Two independent builds: the processes, and the console that the API serves. */
 const builds = [
-  { stamp: 'dist/.built-from', hash: sourceHash, command: [compiler, 'build', '--all'] },
+  {
+    stamp: 'dist/.built-from',
+    hash: sourceHash,
+    commands: [[compiler, 'build', '--all'], ['scripts/bundle.mjs']],
+  },
   {
     stamp: 'dist/.console-built-from',
     hash: consoleHash,
-    command: [bundler, 'build', 'apps/console', '--logLevel', 'warn'],
+    commands: [[bundler, 'build', 'apps/console', '--logLevel', 'warn']],
     isThere: () => existsSync('apps/console/vite.config.ts'),
   },
 ];
@@ -58,11 +63,11 @@ export async function build({ afresh = false } = {}) {
   });
 }
 
-async function run({ stamp, hash, command }) {
+async function run({ stamp, hash, commands }) {
   const from = hash();
   // Removed first: an interrupted build leaves a mixture of files that must not count as built.
   rmSync(stamp, { force: true });
-  await execute(command);
+  for (const command of commands) await execute(command);
   writeFileSync(stamp, from);
 }
 

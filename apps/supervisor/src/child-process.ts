@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { signal, within } from '#embedded';
+
+const require = createRequire(import.meta.url);
 
 /** One run of one of Docket's programs. */
 export class ChildRun {
@@ -11,7 +13,7 @@ export class ChildRun {
 
   constructor(program: string, env: NodeJS.ProcessEnv) {
     // In a session of its own: Ctrl-C in the terminal reaches only the supervisor, which stops the programs in order.
-    this.child = fork(fileURLToPath(new URL(`../../${program}/src/main.js`, import.meta.url)), {
+    this.child = fork(require.resolve(`#built/apps/${program}/src/main.js`), {
       env,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

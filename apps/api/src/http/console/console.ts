@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import { NotFound } from '#contracts';
 import { refuse } from '../errors/refuse.js';
 
-/** Built by Vite. This is `dist/console`, relative to `dist/apps/api/src/http/console`. */
-const FOLDER = fileURLToPath(new URL('../../../../../console/', import.meta.url));
+/** `dist/console`, which Vite has built. */
+const FOLDER = join(createRequire(import.meta.url).resolve('#built/apps/api/src/main.js'), '../../../../console/');
 
 /** Everything is loaded from this server, and nothing is inline. External pictures are shown as links. */
 const CONSOLE_CSP =
