@@ -50,7 +50,7 @@ const bundle = await rolldown({
     if (!['EVAL', 'MODULE_LEVEL_DIRECTIVE'].includes(log.code)) report(level, log);
   },
 });
-await bundle.write({ dir: 'dist', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' });
+await bundle.write({ dir: 'dist', keepNames: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' });
 
 /** With what they depend on: the bundle would contain a second copy of it. */
 function withDependencies(names) {
