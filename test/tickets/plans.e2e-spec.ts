@@ -201,7 +201,10 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
   const readWhole = async (path: string) => {
     let status = 0;
     const tables = await tablesReadWhole(docket, async () => {
-      status = (await docket.as(callers[name]).get(path)).status;
+      // A busy machine may take longer than the timeout of a statement.
+      for (let attempt = 1; attempt <= 3 && status !== 200; attempt++) {
+        status = (await docket.as(callers[name]).get(path)).status;
+      }
     });
     expect(status).toBe(200);
     return tables.filter((table) => LARGE.includes(table));
