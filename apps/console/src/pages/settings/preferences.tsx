@@ -29,9 +29,10 @@ export function Preferences() {
                 },
               }),
             );
+            // First, since it renews the fields: what is chosen after the page looks saved must not be overwritten.
+            await preferences.reload();
             applyTheme(theme as Theme);
             notify('Your preferences were saved.');
-            await preferences.reload();
           }}
         >
           <Section title="Appearance">
