@@ -231,6 +231,22 @@ describe('concurrent changes', () => {
     expect(await verifyCounters({ query: (sql, parameters = []) => docket.rows(sql, [...parameters]) })).toEqual([]);
   });
 
+  it('to a value that a ticket already has are compared with a change in progress', async () => {
+    const { id } = await given({ estimate: 3 });
+    const changing = await docket.db.connect();
+    await changing.query('BEGIN');
+    await changing.query(`UPDATE tickets SET estimate = 5 WHERE id = $1`, [id]);
+    const reply = Promise.resolve(update(id, { estimate: 3 }));
+    await eventually(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(await docket.rows(waiting)).toHaveLength(1);
+    });
+    await changing.query('COMMIT');
+    changing.release();
+    expect((await reply).body.data).toMatchObject({ estimate: 3 });
+    expect(await history(id, 'estimate')).toMatchObject([{ from: 5, to: 3 }]);
+  });
+
   it('that wait for a lock without a change are made after it', async () => {
     const { id } = await given({});
     const locking = await docket.db.connect();

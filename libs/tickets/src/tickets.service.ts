@@ -101,7 +101,10 @@ export class TicketsService {
           const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock });
           checkVersion(known, ticket.version);
           const { answer } = await this.apply(tx, actor, ticket, input, reason);
-          return answer ?? this.queries.ticket(tx, actor, ticket.id);
+          if (answer) return answer;
+          // Nothing to change: without a lock, the response could already show a later change of somebody else.
+          if (lock !== true && !tx.isBegun) throw new ChangedMeanwhile();
+          return this.queries.ticket(tx, actor, ticket.id);
         },
         { begin: lock === true ? 'at once' : 'with the first write' },
       );
