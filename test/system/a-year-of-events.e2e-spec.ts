@@ -64,10 +64,15 @@ it('a year of events takes no more space and time than its last weeks, and is re
   const due = new DueWork(db);
   const start = Date.now() - WEEKS * WEEK;
   let head = 0;
+  let sent = 0;
+  let wanted = 0;
+  // As much in each week, however long a busy machine takes for it: what is read must depend on the year alone.
   const traffic = untilStopped(async () => {
+    if (sent >= wanted) return;
     const created = await docket.as(key).post('/api/tickets', { title: 'Meanwhile', projectId: project.id });
     expect(created.status).toBe(201);
     expect((await docket.as(key).get(`/v1/events?after=${head}&limit=10`)).status).toBe(200);
+    sent++;
   }, 20);
 
   const figures: { partitions: number; size: number; log: number; deliveries: number; poll: number }[] = [];
@@ -75,6 +80,7 @@ it('a year of events takes no more space and time than its last weeks, and is re
   const written: number[] = [];
   let heldAt = Number.POSITIVE_INFINITY;
   for (let week = 0; week < WEEKS; week++) {
+    wanted += 5;
     const [from, to] = [new Date(start + week * WEEK), new Date(start + (week + 1) * WEEK)];
     worker.at(from);
     await expired.preparePartitions();
@@ -122,7 +128,8 @@ it('a year of events takes no more space and time than its last weeks, and is re
       poll: await pagesRead(/AS kind/, () => due.kinds()),
     });
   }
-  expect(await traffic.stop()).toBeGreaterThan(20);
+  await traffic.stop();
+  expect(sent).toBeGreaterThan(20);
 
   const usual = (name: keyof (typeof figures)[number], from: number, to: number) =>
     figures
