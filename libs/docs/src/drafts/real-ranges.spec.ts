@@ -89,6 +89,22 @@ describe('a changed signature', () => {
     expect(await changedIn('lib/till.rb', ruby, text(before), text(after))).not.toContain('Breaking changes');
   });
 
+  it('of Ruby does not show a superclass that is computed', async () => {
+    const files = (adapter: string) => ({
+      'shop.gemspec': 'Gem::Specification.new { |s| s.name = "shop" }\n',
+      'lib/shop.rb': `parent = old ? Base : Object\n${adapter}\nend\n`,
+    });
+    for (const before of ['class Adapter', 'class Adapter < Base']) {
+      const { developer } = await pagesOf({ before: files(before), after: files('class Adapter < parent') });
+      expect(developer).not.toMatch(/< (parent|\(computed\))|Public API/);
+    }
+    const { developer } = await pagesOf({
+      before: files('class Adapter < Base'),
+      after: files('class Adapter < Shop::Base'),
+    });
+    expect(developer).toContain('+ class Adapter < Shop::Base');
+  });
+
   it('of Ruby is breaking if a call needs one more argument', async () => {
     const text = (head: string) => `class Till\n  ${head}\n  end\nend\n`;
     expect(await changedIn('lib/till.rb', ruby, text('def pay(sum)'), text('def pay(sum, tip)'))).toContain(
