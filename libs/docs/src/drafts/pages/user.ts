@@ -4,9 +4,9 @@ import { type Proven, placeOf, type Stated } from '../facts/proof.js';
 import { type Entry, headerIn } from '../history/entries.js';
 import { type Block, chapter, measured, section } from './blocks.js';
 import { coverage, significant } from './coverage.js';
-import { type Heading, headingOf, titleOf } from './headings.js';
+import { categoryTitle, type Heading, headingOf, titleOf } from './headings.js';
 import { limits } from './limits.js';
-import { counted, isEmpty, measure, NOTHING, ref, sentences } from './measure.js';
+import { counted, isEmpty, measure, NOTHING, productOf, sentences } from './measure.js';
 import { groupBy, type Subject, tells } from './subject.js';
 import { breakingCount, breakingOf, isAllRead } from './verdict.js';
 import { withoutNumbers } from './wording.js';
@@ -28,11 +28,19 @@ const MAX_NOTES = 200;
 export function user(subject: Subject): Block[] {
   const notes = ownNotes(subject);
   const entries = forUsers(subject, notes);
-  const of = (...groups: string[]) => entries.filter(({ claim }) => groups.includes(claim.group));
+  const of = (...groups: string[]) =>
+    entries.filter(({ claim }) => claim.category === undefined && groups.includes(claim.group));
   const faster = of('Changed').filter(({ claim }) => claim.type === 'perf');
   const { configuration } = subject.findings;
   const sections = [
     ...notesChapter(notes),
+    ...configuration.categories.flatMap((category) =>
+      // What is breaking is listed with what to do about it.
+      list(
+        categoryTitle(category),
+        entries.filter(({ claim }) => claim.category === category.title && !claim.breaking),
+      ),
+    ),
     ...list(titleOf(configuration, 'Added', 'What is new'), of('Added')),
     ...list(titleOf(configuration, 'Changed'), [
       ...of('Changed').filter((one) => !faster.includes(one)),
@@ -48,7 +56,7 @@ export function user(subject: Subject): Block[] {
 }
 
 function opening(subject: Subject, hasNews: boolean): Block[] {
-  const product = ref(subject.product);
+  const product = productOf(subject.difference);
   const source = isEmpty(subject.pull) ? NOTHING : measure`It comes with ${subject.pull}.`;
   if (!hasNews) {
     const open = measure`A maintainer has to write this page: the commits of this version of ${product} do not say what changes for you.`;
