@@ -97,7 +97,7 @@ export class Mentions {
       const start = at;
       while (IN_WORD[content[at]!] === 1) at++;
       if (this.lengths.has(at - start)) {
-        const word = content.latin1Slice(start, at);
+        const word = content.toString('latin1', start, at);
         if (this.names.has(word)) this.add(word, { path, line });
       }
       if (content[at] === NEWLINE) line += 1;

@@ -267,6 +267,15 @@ describe('dependencies', () => {
     expect(developer).not.toContain('`till`');
   });
 
+  it('with a year as their version are not raised by a major number', async () => {
+    const { developer } = await pagesOf({
+      before: { 'requirements.txt': 'certifi==2024.8.30\nflask==2.3.0\n' },
+      after: { 'requirements.txt': 'certifi==2025.4.26\nflask==3.0.0\n' },
+    });
+    expect(developer).toContain('`certifi` `==2024.8.30` → `==2025.4.26`, in');
+    expect(developer).toContain('`flask` `==2.3.0` → `==3.0.0` (major), in');
+  });
+
   it('with a version that depends on a condition are not compared', async () => {
     const props = (version: string) =>
       `<Project><PropertyGroup><V>1.0</V></PropertyGroup><PropertyGroup Condition="x"><V>2.0</V></PropertyGroup><ItemGroup><PackageVersion Include="Till" Version="${version}"/><PackageVersion Include="Tip" Version="${version === '3.0' ? '1.1' : '1.0'}"/></ItemGroup></Project>`;
@@ -337,6 +346,17 @@ describe('the words of a changelog', () => {
 });
 
 describe('the words of a comment', () => {
+  it('lose the number of a pull request between two sentences', async () => {
+    const { user } = await pagesOf({
+      before: { 'CHANGES.rst': 'Changes\n=======\n' },
+      after: {
+        'CHANGES.rst':
+          'Version 1.3.0\n-------------\n\n- The parser is old. :issue:`12` :pr:`13`\n\n  - Use the new one.\n',
+      },
+    });
+    expect(user).toContain('- The parser is old. Use the new one.');
+  });
+
   it('keep placeholders in angle brackets', async () => {
     const manifest = { 'Cargo.toml': '[package]\nname = "till"\n' };
     const text = '/// Joins <shop> and `<till>`, see ``Pay``.\npub fn join() {}\n';
