@@ -42,6 +42,66 @@ function commit(digit: string, message: string, paths: string[], parents = ['a'.
   return { sha: digit.repeat(40), message, author: { name: 'Ada' }, date: '2026-01-01T00:00:00Z', parents, paths };
 }
 
+describe('a program in Python', () => {
+  const settings = (fields: string) =>
+    `from pydantic_settings import BaseSettings\nclass Settings(BaseSettings):\n${fields}`;
+  const files = {
+    'pyproject.toml': '[project]\nname = "shop"\n',
+    'alembic.ini': '[alembic]\n',
+    'shop/__init__.py': '',
+  };
+
+  it('exports nothing if it has a database of its own', async () => {
+    const before = { ...files, 'shop/cart.py': 'def pay(a):\n    pass\n' };
+    const after = { ...files, 'shop/cart.py': 'def pay(a, b):\n    pass\n' };
+    expect((await pagesOf({ before, after })).developer).not.toMatch(/breaking change\.|Public API/);
+    const { 'alembic.ini': _, ...library } = after;
+    const { 'alembic.ini': __, ...old } = before;
+    expect((await pagesOf({ before: old, after: library })).developer).toContain('1 breaking change.');
+  });
+
+  it('does not need a setting that it passes itself', async () => {
+    const start = 'settings = Settings(SECRET=made())\n';
+    const { developer, user } = await pagesOf({
+      before: { ...files, 'shop/settings.py': settings('    PORT: int = 80\n') },
+      after: {
+        ...files,
+        'shop/settings.py': `${settings('    PORT: int = 80\n    SECRET: str\n    TOKEN: str\n')}\n${start}`,
+      },
+    });
+    expect(user).toContain('Set `TOKEN`.');
+    expect(user).not.toContain('SECRET');
+    expect(developer).toContain('Check whether `SECRET` is a setting: the code also passes a value for it itself.');
+  });
+
+  it('has routes whose prefix may be elsewhere', async () => {
+    const routes = (path: string) =>
+      `from fastapi import APIRouter\nrouter = APIRouter()\n@router.get("${path}")\ndef a():\n    pass\n`;
+    const { user } = await pagesOf({
+      before: { ...files, 'shop/routes.py': routes('/carts') },
+      after: { ...files, 'shop/routes.py': routes('/baskets') },
+    });
+    expect(user).toMatch(
+      /a prefix that is set where the program starts is not included\.\n\n- `GET \/carts` is gone\./,
+    );
+  });
+});
+
+describe('a change that reaches only developers', () => {
+  it('is not listed for users, whatever its type', async () => {
+    const { user } = await pagesOf({
+      before: {},
+      after: { '.github/labeler.yml': 'a: b\n', 'src/a.txt': 'x\n' },
+      commits: [
+        commit('1', 'feat: label pull requests', ['.github/labeler.yml', 'docs/a.md', 'tests/a.py']),
+        commit('2', 'feat: carts are kept', ['.github/labeler.yml', 'src/a.txt'], ['1'.repeat(40)]),
+      ],
+    });
+    expect(user).toContain('Carts are kept.');
+    expect(user).not.toContain('abel pull requests');
+  });
+});
+
 describe('what is removed', () => {
   it('does not include a name that the module still computes', async () => {
     const { developer } = await pagesOf({

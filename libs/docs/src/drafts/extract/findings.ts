@@ -131,6 +131,9 @@ async function outdatedPages(
             !isChangelog(path) &&
             !/(^|\/)(migrat|upgrad|changes|news|release)/i.test(path),
         )
+        .filter(
+          ({ path, line }, index, all) => all.findIndex((one) => one.path === path && one.line === line) === index,
+        )
         .slice(0, 5)
         .map(({ path, line }) => ({ name, place: { side: 'head' as const, path, line } })),
     )

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isForDevelopers } from '../extract/kinds.js';
 import type { NoteClaim, RuntimeClaim, SettingClaim } from '../facts/claims.js';
 import { type Proven, placeOf, type Stated } from '../facts/proof.js';
 import { type Entry, headerIn } from '../history/entries.js';
@@ -93,8 +94,9 @@ function notesChapter(notes: readonly Proven<NoteClaim>[]): Block[] {
 function forUsers({ findings }: Subject, notes: readonly Proven<NoteClaim>[]): Stated<Entry>[] {
   const isCovered = coverage(notes);
   return findings.entries.filter(({ claim }) => {
-    const { scope, title, group } = claim;
+    const { scope, title, group, paths = new Set() } = claim;
     if (group === 'Other' || group === 'Maintenance') return false;
+    if (paths.size > 0 && [...paths].every(isForDevelopers)) return false;
     if (scope !== '' && scope.split(',').every((part) => INSIDE.test(part.trim()))) return false;
     return isPlain(title) && (scope === '' || isPlain(scope)) && !isCovered(claim);
   });
@@ -113,6 +115,8 @@ function list(heading: Heading, entries: readonly Stated<Entry>[]): Block[] {
     (entry) => ({ line: say`${labelled(entry)}${quoted(entry, 'title', PLAIN)}` }),
   );
 }
+
+const AS_DECLARED = measure`As the code declares them; a prefix that is set where the program starts is not included.`;
 
 /** A whole sentence that means something without the code. */
 const PLAIN = { isPlain: true, asSentence: true } as const;
@@ -155,7 +159,7 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
       const said = entry.claim.notes.length > 0 ? 'notes' : 'title';
       return { line: say`${labelled(entry)}${quoted(entry, said, { ...PLAIN, between: ' ', most: 1_000 })}` };
     }),
-    ...section({ title: 'If you call the API', depth: 3, most: 30 }, unannounced, (fact) => ({
+    ...section({ title: 'If you call the API', depth: 3, intro: AS_DECLARED, most: 30 }, unannounced, (fact) => ({
       line: say`${namedWords(fact, 'method', 'path')} is gone.`,
     })),
     ...section(
