@@ -40,11 +40,17 @@ export async function searchTree(
     return size <= limits.fileBytes && index < limits.files && bytes <= limits.bytes;
   });
   const search = new Mentions(names);
+  let isRead = chosen.length === wanted.length;
   for (const batch of batches(chosen, sizes, limits)) {
     const read = await blobs.read(batch);
-    for (const { path, id } of batch) search.look(path, read.get(id));
+    for (const { path, id } of batch) {
+      const content = read.get(id);
+      if (content) search.look(path, content);
+      // A partial clone lacks some of them.
+      else isRead = false;
+    }
   }
-  return { found: search.found, isWhole: search.isWhole && chosen.length === wanted.length };
+  return { found: search.found, isWhole: search.isWhole && isRead };
 }
 
 function* batches(entries: readonly Entry[], sizes: Map<string, number>, limits: SearchLimits): Generator<Entry[]> {
@@ -90,8 +96,8 @@ export class Mentions {
    * Names are words, so each word is looked up once: linear in the text, however many names there are. The encoding does
    * not matter, since all characters of a word are ASCII. A file with a zero byte is not text.
    */
-  look(path: string, content: Buffer | undefined): void {
-    if (content === undefined || content.includes(0)) return;
+  look(path: string, content: Buffer): void {
+    if (content.includes(0)) return;
     let line = 1;
     for (let at = 0; at < content.length; at++) {
       const start = at;

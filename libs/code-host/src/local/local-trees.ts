@@ -140,7 +140,7 @@ function ids(entries: readonly Entry[]): string {
   return [...new Set(entries.map(({ id }) => `${id}\n`))].join('');
 }
 
-/** Of `ls-tree -l -z`: mode, type, id and size, then the path. */
+/** Of `ls-tree -l -z`: mode, type, id and size, then the path. The size of a missing file is `BAD`. */
 function entriesIn(listing: string): Entry[] {
   return listing
     .split('\0')
@@ -148,6 +148,6 @@ function entriesIn(listing: string): Entry[] {
     .map((line) => {
       const tab = line.indexOf('\t');
       const [mode = '', , id = '', size] = line.slice(0, tab).split(/ +/);
-      return { path: line.slice(tab + 1), mode, id, size: size === '-' ? null : Number(size) };
+      return { path: line.slice(tab + 1), mode, id, size: /^\d+$/.test(size ?? '') ? Number(size) : null };
     });
 }

@@ -1,6 +1,7 @@
 import type { ComparedCommit, SourceFile } from './difference.js';
 import { draftDocs } from './draft.js';
 import { treesOf } from './trees/memory-tree.js';
+import type { Tree } from './trees/tree.js';
 
 type Files = Record<string, string>;
 
@@ -13,7 +14,10 @@ interface Range {
 }
 
 /** The pages about two small trees. */
-async function pagesOf({ before, after, base = 'v1.2.0', mergeBase = 'a'.repeat(40), commits }: Range) {
+async function pagesOf(
+  { before, after, base = 'v1.2.0', mergeBase = 'a'.repeat(40), commits }: Range,
+  seen = (tree: Tree): Tree => tree,
+) {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const files = paths
     .filter((path) => before[path] !== after[path])
@@ -22,6 +26,7 @@ async function pagesOf({ before, after, base = 'v1.2.0', mergeBase = 'a'.repeat(
       return { path, status, before: before[path] ?? null, after: after[path] ?? null };
     });
   const same = new Map(Object.entries(after).filter(([path, text]) => before[path] === text));
+  const trees = treesOf(files, same);
   const { docs } = await draftDocs({
     repo: 'acme/shop',
     base,
@@ -32,7 +37,7 @@ async function pagesOf({ before, after, base = 'v1.2.0', mergeBase = 'a'.repeat(
     headDate: '2026-01-02T03:04:05Z',
     commits: commits ?? [commit('1', 'tidy up', paths)],
     files,
-    trees: treesOf(files, same),
+    trees: { base: seen(trees.base), head: seen(trees.head) },
   });
   const [developer = '', user = '', changelog = ''] = docs.map(({ content }) => content);
   return { developer, user, changelog };
@@ -84,6 +89,50 @@ describe('a program in Python', () => {
     expect(user).toMatch(
       /a prefix that is set where the program starts is not included\.\n\n- `GET \/carts` is gone\./,
     );
+  });
+});
+
+describe('a name that was not looked for everywhere', () => {
+  const source = (name: string) => `import os\nA = os.environ["${name}"]\n`;
+  const range = {
+    before: { 'docs/a.md': 'SHOP_TOKEN\n', 'shop/a.py': source('SHOP_TOKEN') },
+    after: { 'docs/a.md': 'SHOP_TOKEN\n', 'shop/a.py': source('SHOP_KEY') },
+  };
+
+  it.each([
+    ['removed', true, 1],
+    ['not called removed if the search was cut', false, 1],
+    ['not called removed if there are more mentions than are listed', true, 200],
+  ])('is %s', async (_, isWhole, times) => {
+    const { developer } = await pagesOf(range, (tree) => ({
+      ...tree,
+      search: async (words) => {
+        const { found } = await tree.search(words);
+        return { found: new Map([...found].map(([word, all]) => [word, Array(times).fill(all).flat()])), isWhole };
+      },
+    }));
+    expect(developer.includes('Removed: `SHOP_TOKEN`')).toBe(isWhole && times === 1);
+  });
+});
+
+describe('migrations of Django', () => {
+  it('that replace others, and those that are gone, are a question', async () => {
+    const create = (name: string, more = '') =>
+      `from django.db import migrations, models\nclass Migration(migrations.Migration):\n${more}    operations = [\n        migrations.CreateModel(name="${name}", fields=[("id", models.AutoField(primary_key=True))]),\n    ]\n`;
+    const old = Object.fromEntries([1, 2, 3, 4].map((n) => [`shop/migrations/000${n}_x.py`, create(`T${n}`)]));
+    const { developer, user } = await pagesOf({
+      before: { 'manage.py': '', ...old },
+      after: {
+        'manage.py': '',
+        'shop/migrations/0001_squashed.py': create('T1', '    replaces = [("shop", "0001_x")]\n'),
+        'shop/migrations/0005_y.py': create('T5'),
+      },
+    });
+    expect(developer).toContain('creates table `T5`');
+    expect(developer).not.toContain('creates table `T1`');
+    expect(developer).toContain('`0001_squashed.py` replaces older ones');
+    expect(developer).toContain('4 migrations were removed: databases that ran them will not notice.');
+    expect(user).toContain('The database is migrated (1 migration).');
   });
 });
 
@@ -384,6 +433,17 @@ describe('the cause of a change', () => {
 });
 
 describe('the words of a changelog', () => {
+  it('lose the number of a pull request between two sentences', async () => {
+    const { user } = await pagesOf({
+      before: { 'CHANGES.rst': 'Changes\n=======\n' },
+      after: {
+        'CHANGES.rst':
+          'Version 1.3.0\n-------------\n\n- The parser is old. :issue:`12` :pr:`13`\n\n  - Use the new one.\n',
+      },
+    });
+    expect(user).toContain('- The parser is old. Use the new one.');
+  });
+
   it('keep their names and lose their markup', async () => {
     const notes = [
       '- Drop the `__version__` attribute, see `from __future__ import x`',
@@ -406,17 +466,6 @@ describe('the words of a changelog', () => {
 });
 
 describe('the words of a comment', () => {
-  it('lose the number of a pull request between two sentences', async () => {
-    const { user } = await pagesOf({
-      before: { 'CHANGES.rst': 'Changes\n=======\n' },
-      after: {
-        'CHANGES.rst':
-          'Version 1.3.0\n-------------\n\n- The parser is old. :issue:`12` :pr:`13`\n\n  - Use the new one.\n',
-      },
-    });
-    expect(user).toContain('- The parser is old. Use the new one.');
-  });
-
   it('keep placeholders in angle brackets', async () => {
     const manifest = { 'Cargo.toml': '[package]\nname = "till"\n' };
     const text = '/// Joins <shop> and `<till>`, see ``Pay``.\npub fn join() {}\n';
