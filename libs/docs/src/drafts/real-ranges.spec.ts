@@ -65,8 +65,10 @@ describe('a program in Python', () => {
     expect((await pagesOf({ before: old, after: library })).developer).toContain('1 breaking change.');
   });
 
-  it('does not need a setting that it passes itself', async () => {
-    const start = 'settings = Settings(SECRET=made())\n';
+  it.each([
+    'settings = Settings(SECRET=made())\n',
+    'settings = Settings(**{"SECRET": made()})\n',
+  ])('does not need a setting that it passes itself: %j', async (start) => {
     const { developer, user } = await pagesOf({
       before: { ...files, 'shop/settings.py': settings('    PORT: int = 80\n') },
       after: {

@@ -95,12 +95,13 @@ async function needOf(name: string, view: TreeView) {
   };
 }
 
-/** In Python, a field of a settings class that the program gives a value by keyword: the environment has no effect. */
+/** In Python, a field of a settings class that the program gives a value, by keyword or in a dictionary. */
 async function isPassed(name: string, head: TreeView): Promise<boolean> {
   const paths = [...new Set(head.mentions(wordOf(name)).map(({ path }) => path))];
   const sources = paths.filter((path) => path.endsWith('.py') && kindOf(path) === 'source');
   const texts = await head.texts(sources);
-  const keyword = new RegExp(`(?<![\\w.])${name.replace(/\W/g, '\\$&')}=(?![=\\s])`);
+  const own = name.replace(/\W/g, '\\$&');
+  const keyword = new RegExp(`(?<![\\w.])${own}=(?![=\\s])|["']${own}["']\\s*:`);
   return [...texts.values()].some((text) => keyword.test(text));
 }
 
