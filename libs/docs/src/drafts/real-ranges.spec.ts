@@ -65,21 +65,21 @@ describe('a program in Python', () => {
     expect((await pagesOf({ before: old, after: library })).developer).toContain('1 breaking change.');
   });
 
-  it.each([
-    'settings = Settings(SECRET=made())\n',
-    'settings = Settings(**{"SECRET": made()})\n',
-  ])('does not need a setting that it passes itself: %j', async (start) => {
-    const { developer, user } = await pagesOf({
-      before: { ...files, 'shop/settings.py': settings('    PORT: int = 80\n') },
-      after: {
-        ...files,
-        'shop/settings.py': `${settings('    PORT: int = 80\n    SECRET: str\n    TOKEN: str\n')}\n${start}`,
-      },
-    });
-    expect(user).toContain('Set `TOKEN`.');
-    expect(user).not.toContain('SECRET');
-    expect(developer).toContain('Check whether `SECRET` is a setting: the code also passes a value for it itself.');
-  });
+  it.each(['settings = Settings(SECRET=made())\n', 'settings = Settings(**{"SECRET": made()})\n'])(
+    'does not need a setting that it passes itself: %j',
+    async (start) => {
+      const { developer, user } = await pagesOf({
+        before: { ...files, 'shop/settings.py': settings('    PORT: int = 80\n') },
+        after: {
+          ...files,
+          'shop/settings.py': `${settings('    PORT: int = 80\n    SECRET: str\n    TOKEN: str\n')}\n${start}`,
+        },
+      });
+      expect(user).toContain('Set `TOKEN`.');
+      expect(user).not.toContain('SECRET');
+      expect(developer).toContain('Check whether `SECRET` is a setting: the code also passes a value for it itself.');
+    },
+  );
 
   it('has routes whose prefix may be elsewhere', async () => {
     const routes = (path: string) =>
