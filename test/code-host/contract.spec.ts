@@ -214,6 +214,31 @@ describe.each(STAGES)('a repository at %s', (_, provider) => {
     expect(await repository.search(head, many, { wants })).toEqual({ found: new Map(), isWhole: false });
   });
 
+  it('has the labels and authors of pull requests, if there are any', async () => {
+    expect(await repository.labels([])).toEqual({ found: new Map(), isWhole: true });
+    if (provider === 'local') {
+      expect(await repository.labels([1])).toEqual({ found: new Map(), isWhole: false });
+      return;
+    }
+    const { pr } = await repository.propose({
+      branch: 'docket/labels',
+      title: 'Labels',
+      body: '',
+      message: 'labels',
+      pages: [{ path: 'labels.mdx', content: '# Labels\n' }],
+      labels: ['Bug', 'ui'],
+    });
+    // 99 is no pull request.
+    expect(await repository.labels([99, pr.number, pr.number])).toEqual({
+      found: new Map([[pr.number, { labels: ['Bug', 'ui'], author: 'ada' }]]),
+      isWhole: true,
+    });
+    const many = Array.from({ length: 501 }, (_, index) => 1_000 + index);
+    at.fake!.pulls.push({ number: 1_000, title: '', body: '', branch: 'x', state: 'merged' });
+    expect(await repository.labels(many)).toEqual({ found: new Map(), isWhole: false });
+    at.fake!.pulls.pop();
+  });
+
   it('links to its web pages, if there are any', () => {
     const pages = {
       local: null,

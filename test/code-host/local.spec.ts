@@ -159,6 +159,36 @@ describe('a local repository', () => {
     expect(Date.now() - began).toBeLessThan(30_000);
   });
 
+  it('is searched whole, whatever the size and the encoding of its files', async () => {
+    const store = await made('acme/shop');
+    const large = `${'x '.repeat(300_000)}\nlastWord`;
+    const files = {
+      'large.ts': large,
+      'latin1.ts': Buffer.from('caf\xe9 secondWord\n', 'latin1'),
+      'binary.ts': 'secondWord\0',
+      'word.ts': 'a\nb.secondWord()\nsecondWords nosecondWord ésecondWord\n',
+      'other.md': 'secondWord\n',
+    };
+    const head = await store.commit({ branch: 'next', files });
+    const repository = await host.repository('acme/shop');
+    const wants = (path: string) => path.endsWith('.ts');
+    expect(await repository.search(head, ['lastWord', 'secondWord', 'thirdWord'], { wants })).toEqual({
+      found: new Map([
+        ['lastWord', [{ path: 'large.ts', line: 2 }]],
+        [
+          'secondWord',
+          [
+            { path: 'latin1.ts', line: 1 },
+            { path: 'word.ts', line: 2 },
+            { path: 'word.ts', line: 3 },
+          ],
+        ],
+      ]),
+      isWhole: true,
+    });
+    store.close();
+  });
+
   it('without commits has nothing to compare or to propose to', async () => {
     await GitStore.create(join(folder, 'acme', 'empty.git'));
     const repository = await host.repository('acme/empty');

@@ -31,6 +31,9 @@ export interface HostedRepository {
   /** Where these names occur as whole words in the files of a commit: letters, digits and `_` make up a word. */
   search(sha: string, names: readonly string[], options?: CompareOptions): Promise<Search>;
 
+  /** The labels and authors of pull requests, by number; a number that is not one of a pull request is absent. */
+  labels(pullRequests: readonly number[]): Promise<Labelling>;
+
   /** One branch with these pages and one pull request for it, however often it is called. */
   propose(proposal: Proposal): Promise<Proposed>;
   /** Comments once: a comment of Docket's with the same text is not repeated. */
@@ -89,6 +92,18 @@ export interface Search {
   found: Map<string, Mention[]>;
   /** False if not all files were searched for all names, so that a name that was not found may still be there. */
   isWhole: boolean;
+}
+
+export interface Labelling {
+  found: Map<number, Labelled>;
+  /** False if not all of them were looked up, or if the host has no pull requests. */
+  isWhole: boolean;
+}
+
+export interface Labelled {
+  labels: string[];
+  /** The name of the account. */
+  author: string;
 }
 
 export interface Comparison {

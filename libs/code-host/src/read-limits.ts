@@ -18,10 +18,14 @@ export const LIMITS = {
   filesSearched: 1_000,
   /** The contents of the searched files of one tree. */
   bytesSearched: 32 * 1024 * 1024,
+  /** And in a local repository: seconds. */
+  bytesSearchedLocally: 256 * 1024 * 1024,
   /** In one search. */
   names: 2_000,
   /** Of one name: enough for every claim about it. */
   mentions: 200,
+  /** Whose labels are read, one request each: more than most releases have. */
+  pullRequestsLabelled: 500,
   /** In characters: the maximum on Linux. */
   path: 4_096,
   /** In characters; longer messages contain a log or a patch. */

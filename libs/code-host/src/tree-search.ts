@@ -1,21 +1,35 @@
 import type { Mention, Search } from './code-host.js';
-import { type Blobs, sizesOf, text } from './file-contents.js';
+import { type Blobs, sizesOf } from './file-contents.js';
 import { LIMITS } from './read-limits.js';
 import { type Entry, isFile } from './tree-difference.js';
 
-/** Read together, so that only their texts are in memory at once. */
-const BATCH = 100;
-const WORD = /\w+/g;
+/** How much of a tree is read, and how much of it at once. */
+export interface SearchLimits {
+  files: number;
+  fileBytes: number;
+  bytes: number;
+  filesAtOnce: number;
+  bytesAtOnce: number;
+}
+
+const OF_REMOTE_HOSTS: SearchLimits = {
+  files: LIMITS.filesSearched,
+  fileBytes: LIMITS.fileBytes,
+  bytes: LIMITS.bytesSearched,
+  filesAtOnce: 100,
+  bytesAtOnce: LIMITS.bytesSearched,
+};
 
 /**
- * Searches a tree for names, for hosts that cannot: reads the files. Which ones is decided by path and size before
- * anything is read, so that the same commits always give the same result.
+ * Searches a tree for names by reading its files. Which ones is decided by path and size before anything is read, so
+ * that the same commits always give the same result.
  */
 export async function searchTree(
   entries: readonly Entry[],
   blobs: Blobs,
   names: readonly string[],
   wants: (path: string) => boolean,
+  limits = OF_REMOTE_HOSTS,
 ): Promise<Search> {
   const wanted = entries.filter((entry) => isFile(entry) && wants(entry.path));
   const sizes = await sizesOf(wanted, blobs);
@@ -23,48 +37,76 @@ export async function searchTree(
   const chosen = wanted.filter(({ id }, index) => {
     const size = sizes.get(id) ?? 0;
     bytes += size;
-    return size <= LIMITS.fileBytes && index < LIMITS.filesSearched && bytes <= LIMITS.bytesSearched;
+    return size <= limits.fileBytes && index < limits.files && bytes <= limits.bytes;
   });
   const search = new Mentions(names);
-  for (let at = 0; at < chosen.length; at += BATCH) {
-    const batch = chosen.slice(at, at + BATCH);
+  let isRead = chosen.length === wanted.length;
+  for (const batch of batches(chosen, sizes, limits)) {
     const read = await blobs.read(batch);
-    for (const { path, id } of batch) search.look(path, text(read.get(id)) ?? '');
+    for (const { path, id } of batch) {
+      const content = read.get(id);
+      if (content) search.look(path, content);
+      // A partial clone lacks some of them.
+      else isRead = false;
+    }
   }
-  return { found: search.found, isWhole: search.isWhole && chosen.length === wanted.length };
+  return { found: search.found, isWhole: search.isWhole && isRead };
 }
+
+function* batches(entries: readonly Entry[], sizes: Map<string, number>, limits: SearchLimits): Generator<Entry[]> {
+  let batch: Entry[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    const size = sizes.get(entry.id) ?? 0;
+    if (batch.length === limits.filesAtOnce || (batch.length > 0 && bytes + size > limits.bytesAtOnce)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(entry);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** By the code of a character: letters, digits and `_`. */
+const IN_WORD = Uint8Array.from({ length: 256 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));
+const NEWLINE = 10;
 
 /** Collects where names occur. */
 export class Mentions {
   readonly found = new Map<string, Mention[]>();
   readonly isWhole: boolean;
   private readonly names: Set<string>;
+  private readonly lengths: Set<number>;
 
   constructor(names: readonly string[]) {
     const all = [...new Set(names)];
     this.isWhole = all.length <= LIMITS.names;
     this.names = new Set(all.slice(0, LIMITS.names));
+    this.lengths = new Set([...this.names].map(({ length }) => length));
   }
 
-  add(name: string, mention: Mention): void {
-    if (!this.names.has(name)) return;
+  private add(name: string, mention: Mention): void {
     const known = this.found.get(name);
     if (known === undefined) this.found.set(name, [mention]);
     else if (known.length < LIMITS.mentions) known.push(mention);
   }
 
-  /** Names are words, so each word is looked up once: linear in the text, however many names there are. */
-  look(path: string, content: string): void {
+  /**
+   * Names are words, so each word is looked up once: linear in the text, however many names there are. The encoding does
+   * not matter, since all characters of a word are ASCII. A file with a zero byte is not text.
+   */
+  look(path: string, content: Buffer): void {
+    if (content.includes(0)) return;
     let line = 1;
-    let from = 0;
-    for (const found of content.matchAll(WORD)) {
-      const [word] = found;
-      if (!this.names.has(word)) continue;
-      for (let at = content.indexOf('\n', from); at >= 0 && at < found.index; at = content.indexOf('\n', from)) {
-        line += 1;
-        from = at + 1;
+    for (let at = 0; at < content.length; at++) {
+      const start = at;
+      while (IN_WORD[content[at]!] === 1) at++;
+      if (this.lengths.has(at - start)) {
+        const word = content.toString('latin1', start, at);
+        if (this.names.has(word)) this.add(word, { path, line });
       }
-      this.add(word, { path, line });
+      if (content[at] === NEWLINE) line += 1;
     }
   }
 }

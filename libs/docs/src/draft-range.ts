@@ -27,7 +27,8 @@ export async function draftRange(
   const { repo, links } = shown ?? hosted;
   const headDate = (await hosted.commit(headSha)).date;
   const trees = { base: treeAt(hosted, compared.mergeBase), head: treeAt(hosted, headSha) };
-  const difference = { repo, base, head, baseSha, headSha, ...compared, headDate, links, trees };
+  const labels = (pullRequests: readonly number[]) => hosted.labels(pullRequests);
+  const difference = { repo, base, head, baseSha, headSha, ...compared, headDate, links, trees, labels };
   return draftDocs(difference, { audience, ticketId, prNumber, prUrl });
 }
 

@@ -35,7 +35,7 @@ const GARDEN: Difference = {
 };
 
 /** One for each way in which drafts went wrong on real repositories. */
-const FAILURES = ['names', 'assurances', 'breaking', 'past', 'texts', 'curated', 'languages'];
+const FAILURES = ['names', 'assurances', 'breaking', 'past', 'texts', 'curated', 'languages', 'labels'];
 
 const CASES: [name: string, difference: Difference, options: DraftOptions][] = [
   ['shop', SHOP, {}],
@@ -55,6 +55,15 @@ describe.each(FAILURES)('pages about %s', (name) => {
     const pages = docs.map(({ content }) => content.replace(/^---\n[\s\S]*?^audience: "(\w+)"\n---\n/m, '=== $1\n'));
     expectGolden(`${name}.golden.mdx`, [`=== summary\n\n${summary}\n`, ...pages].join('\n'));
   });
+});
+
+it('labels that are not known are a question for a human, and no assurance is given', async () => {
+  const { labels: _, commits, ...rest } = readHistory('labels');
+  const plain = commits.filter(({ message }) => !/!:/.test(message));
+  const { docs } = await draftDocs({ ...SHOP, ...rest, commits: plain });
+  const question = 'sorts changes by label, and those of 8 pull requests could not be read.';
+  expect(docs[0]!.content).toContain(`\`.github/release.yml\` ${question}`);
+  for (const { content } of docs) expect(content).not.toMatch(/No breaking change|No step was found|skip-notes/);
 });
 
 describe.each(CASES)('pages about %s', (name, difference, options) => {

@@ -5,9 +5,9 @@ const { treesOf } = await loadDrafting();
 
 /**
  * Reads a difference from one text file in the format of Go's txtar: `-- name --` begins a part. There is one for the
- * commits, and one for each file before (`before/`) and after (`after/`); a file under `both/` did not change.
+ * commits, one for the labels of pull requests, and one for each file before (`before/`) and after (`after/`); a file under `both/` did not change.
  */
-export function readHistory(name: string): Pick<Difference, 'commits' | 'files' | 'trees'> {
+export function readHistory(name: string): Pick<Difference, 'commits' | 'files' | 'trees' | 'labels'> {
   const text = readFileSync(new URL(`./${name}.txtar`, import.meta.url), 'utf8');
   const [, ...parts] = text.split(/^-- (.+) --\n/m);
   const texts = new Map<string, string>();
@@ -27,7 +27,23 @@ export function readHistory(name: string): Pick<Difference, 'commits' | 'files' 
   const same = files.flatMap(({ path, before, after }): [string, string][] =>
     before === after ? [[path, after!]] : [],
   );
-  return { commits: commitsIn(texts.get('commits') ?? ''), files: changed, trees: treesOf(changed, new Map(same)) };
+  return {
+    commits: commitsIn(texts.get('commits') ?? ''),
+    files: changed,
+    trees: treesOf(changed, new Map(same)),
+    ...(texts.has('labels') && { labels: async () => ({ found: labelsIn(texts.get('labels')!), isWhole: true }) }),
+  };
+}
+
+/** `<number of a pull request> <author>: <labels, separated by commas>` */
+function labelsIn(text: string): Map<number, { labels: string[]; author: string }> {
+  const lines = [...text.matchAll(/^(\d+) (\S+):(.*)$/gm)];
+  return new Map(
+    lines.map(([, number, author, labels]) => [
+      Number(number),
+      { author: author!, labels: labels!.split(',').map((label) => label.trim()) },
+    ]),
+  );
 }
 
 function commitsIn(text: string): ComparedCommit[] {

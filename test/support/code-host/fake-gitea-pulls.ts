@@ -114,6 +114,8 @@ function described(fake: FakeGitea, { number, title, body, branch, state }: Fake
     number,
     title,
     body,
+    user: { login: 'ada' },
+    labels: [...(fake.labels.get(number) ?? [])].map((name) => ({ name })),
     state: state === 'open' ? ('open' as const) : ('closed' as const),
     merged: state === 'merged',
     html_url: `${fake.page}/pulls/${number}`,

@@ -161,6 +161,8 @@ function described(fake: FakeGitHub, { number, title, body, branch, state }: Fak
     number,
     title,
     body,
+    user: { login: 'ada' },
+    labels: [...(fake.labels.get(number) ?? [])].map((name) => ({ name })),
     state: state === 'open' ? 'open' : 'closed',
     merged_at: state === 'merged' ? '2026-01-01T00:00:00Z' : null,
     html_url: `${fake.page}/pull/${number}`,

@@ -4,6 +4,7 @@ import type {
   Comparison,
   Dispatch,
   HostedRepository,
+  Labelling,
   Links,
   Listing,
   Proposal,
@@ -14,6 +15,7 @@ import type {
   WorkflowRun,
 } from '../code-host.js';
 import { textsOf, withContents } from '../file-contents.js';
+import { labelling } from '../pull-request-labels.js';
 import { propose } from '../pull-request-proposal.js';
 import { refForm, unresolvable } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
@@ -43,8 +45,14 @@ export class GiteaRepository implements HostedRepository {
   private readonly writing: GiteaWriting;
   private readonly workflows: GiteaWorkflows;
 
-  constructor(client: GiteaClient, { owner, name, defaultBranch, page }: GiteaLocation) {
+  private readonly at: string;
+
+  constructor(
+    private readonly client: GiteaClient,
+    { owner, name, defaultBranch, page }: GiteaLocation,
+  ) {
     const at = route('repos', owner, name);
+    this.at = at;
     this.repo = `${owner}/${name}`;
     this.defaultBranch = defaultBranch;
     this.links = linksUnder(page, { files: 'src/commit', pulls: 'pulls' });
@@ -93,6 +101,10 @@ export class GiteaRepository implements HostedRepository {
     const entries = await this.trees.all(sha);
     if (entries === null) return { found: new Map(), isWhole: false };
     return searchTree(entries, this.trees, names, wants);
+  }
+
+  labels(pullRequests: readonly number[]): Promise<Labelling> {
+    return labelling(pullRequests, (number) => this.client.get(`${this.at}/${route('pulls', number)}`));
   }
 
   propose(proposal: Proposal): Promise<Proposed> {

@@ -4,6 +4,7 @@ import type {
   Comparison,
   Dispatch,
   HostedRepository,
+  Labelling,
   Links,
   Listing,
   Proposal,
@@ -15,6 +16,7 @@ import type {
 } from '../code-host.js';
 import { textsOf, withContents } from '../file-contents.js';
 import { isStatus, orNull } from '../host-errors.js';
+import { labelling } from '../pull-request-labels.js';
 import { propose } from '../pull-request-proposal.js';
 import { refForm, unresolvable } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
@@ -93,6 +95,10 @@ export class GitHubRepository implements HostedRepository {
     const entries = await this.trees.all(sha);
     if (entries === null) return { found: new Map(), isWhole: false };
     return searchTree(entries, this.trees, names, wants);
+  }
+
+  labels(pullRequests: readonly number[]): Promise<Labelling> {
+    return labelling(pullRequests, (number) => this.client.rest.pulls.get({ ...this.at, pull_number: number }));
   }
 
   propose(proposal: Proposal): Promise<Proposed> {

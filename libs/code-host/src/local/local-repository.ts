@@ -4,6 +4,7 @@ import type {
   CompareOptions,
   Comparison,
   HostedRepository,
+  Labelling,
   Listing,
   Proposal,
   Proposed,
@@ -94,6 +95,11 @@ export class LocalRepository implements HostedRepository {
 
   search(sha: string, names: readonly string[], { wants = () => true }: CompareOptions = {}): Promise<Search> {
     return this.trees.search(sha, names, wants);
+  }
+
+  /** Not known: a folder has no pull requests. */
+  async labels(pullRequests: readonly number[]): Promise<Labelling> {
+    return { found: new Map(), isWhole: pullRequests.length === 0 };
   }
 
   propose(proposal: Proposal): Promise<Proposed> {

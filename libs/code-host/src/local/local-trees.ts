@@ -1,17 +1,24 @@
-import { UpstreamError } from '#contracts';
 import type { Search } from '../code-host.js';
 import type { Blobs } from '../file-contents.js';
 import { LIMITS } from '../read-limits.js';
 import { incomparable } from '../repository-names.js';
 import type { Entry } from '../tree-difference.js';
-import { Mentions } from '../tree-search.js';
+import { type SearchLimits, searchTree } from '../tree-search.js';
 import { type Git, OutputTooLong } from './git.js';
 
 /** In bytes: some hundred per entry. */
 const LONGEST_DIFFERENCE = 32 * 1024 * 1024;
 const LONGEST_TREE = 48 * 1024 * 1024;
-const LONGEST_SEARCH = 32 * 1024 * 1024;
 const LONGEST_HEADER = 128; // an id, a type and a size
+
+/** One process reads a batch; a file is at most as large as a batch. */
+const SEARCHED: SearchLimits = {
+  files: LIMITS.treeEntries,
+  fileBytes: 16 * 1024 * 1024,
+  bytes: LIMITS.bytesSearchedLocally,
+  filesAtOnce: 5_000,
+  bytesAtOnce: 16 * 1024 * 1024,
+};
 
 export class LocalTrees implements Blobs {
   /** One process reads them all. */
@@ -45,22 +52,15 @@ export class LocalTrees implements Blobs {
     }
   }
 
-  /** Git's own search takes seconds where reading every file would take minutes. */
+  /** `git grep` takes minutes for hundreds of names: it tries each of them on each line. */
   async search(commit: string, names: readonly string[], wants: (path: string) => boolean): Promise<Search> {
-    const mentions = new Mentions(names);
-    const given = [...new Set(names)].slice(0, LIMITS.names);
-    if (given.length === 0) return mentions;
-    const args = ['grep', '-I', '-n', '-o', '-w', '-F', '-z', '--full-name', '--no-color', '-f', '-', commit];
+    if (names.length === 0) return { found: new Map(), isWhole: true };
     try {
-      const run = { input: given.map((name) => `${name}\n`).join(''), longest: LONGEST_SEARCH, codes: [0, 1] };
-      const { output } = await this.git.run(args, run);
-      for (const { path, line, text } of matches(output.toString('utf8'), commit.length + 1)) {
-        if (wants(path)) mentions.add(text, { path, line });
-      }
-      return { found: mentions.found, isWhole: mentions.isWhole };
+      const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', commit];
+      const { output } = await this.git.run(args, { longest: LONGEST_TREE });
+      return await searchTree(entriesIn(output.toString('utf8')), this, names, wants, SEARCHED);
     } catch (error) {
-      // Too many matches, or too large a tree for the time limit: what was not found may still be there.
-      if (error instanceof UpstreamError) return { found: new Map(), isWhole: false };
+      if (error instanceof OutputTooLong) return { found: new Map(), isWhole: false };
       throw error;
     }
   }
@@ -69,14 +69,7 @@ export class LocalTrees implements Blobs {
   async at(commit: string, paths: readonly string[]): Promise<Entry[]> {
     if (paths.length === 0) return [];
     const lines = await this.git.text(['ls-tree', '--full-tree', '-l', '-z', commit, '--', ...paths]);
-    return lines
-      .split('\0')
-      .filter(Boolean)
-      .map((line) => {
-        const tab = line.indexOf('\t');
-        const [mode = '', , id = '', size] = line.slice(0, tab).split(/ +/);
-        return { path: line.slice(tab + 1), mode, id, size: size === '-' ? null : Number(size) };
-      });
+    return entriesIn(lines);
   }
 
   /** One process for all of them: `<id> blob <size>`, the bytes, a newline. */
@@ -147,10 +140,14 @@ function ids(entries: readonly Entry[]): string {
   return [...new Set(entries.map(({ id }) => `${id}\n`))].join('');
 }
 
-/** `<commit>:<path>`, the line and the match, separated by NUL; one match per line. */
-function* matches(output: string, prefix: number): Generator<{ path: string; line: number; text: string }> {
-  for (const entry of output.split('\n')) {
-    const [location, line, text] = entry.split('\0');
-    if (text !== undefined) yield { path: location!.slice(prefix), line: Number(line), text };
-  }
+/** Of `ls-tree -l -z`: mode, type, id and size, then the path. The size of a missing file is `BAD`. */
+function entriesIn(listing: string): Entry[] {
+  return listing
+    .split('\0')
+    .filter(Boolean)
+    .map((line) => {
+      const tab = line.indexOf('\t');
+      const [mode = '', , id = '', size] = line.slice(0, tab).split(/ +/);
+      return { path: line.slice(tab + 1), mode, id, size: /^\d+$/.test(size ?? '') ? Number(size) : null };
+    });
 }

@@ -24,6 +24,8 @@ export interface Difference {
   totalFiles?: number;
   /** The two whole trees: at the merge base, and at head. */
   trees: { base: Tree; head: Tree };
+  /** The labels and authors of pull requests; absent if they are not known. */
+  labels?: (pullRequests: readonly number[]) => Promise<Labelling>;
   /** False if the merge base is unknown and base itself was compared: what only base has may then look removed. */
   isRelated?: boolean;
   /** Whether the history is cut off, as in a shallow clone. */
@@ -41,6 +43,13 @@ export interface ComparedCommit {
   parents?: readonly string[];
   /** The files it changed, if the host says so. */
   paths?: readonly string[];
+}
+
+export interface Labelling {
+  /** By number; one that is not that of a pull request is absent. */
+  found: ReadonlyMap<number, { labels: readonly string[]; author: string }>;
+  /** False if not all of them were looked up. */
+  isWhole: boolean;
 }
 
 export interface SourceFile {

@@ -1,6 +1,7 @@
 import type { ComparedCommit, SourceFile } from './difference.js';
 import { draftDocs } from './draft.js';
 import { treesOf } from './trees/memory-tree.js';
+import type { Tree } from './trees/tree.js';
 
 type Files = Record<string, string>;
 
@@ -13,7 +14,10 @@ interface Range {
 }
 
 /** The pages about two small trees. */
-async function pagesOf({ before, after, base = 'v1.2.0', mergeBase = 'a'.repeat(40), commits }: Range) {
+async function pagesOf(
+  { before, after, base = 'v1.2.0', mergeBase = 'a'.repeat(40), commits }: Range,
+  seen = (tree: Tree): Tree => tree,
+) {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const files = paths
     .filter((path) => before[path] !== after[path])
@@ -22,6 +26,7 @@ async function pagesOf({ before, after, base = 'v1.2.0', mergeBase = 'a'.repeat(
       return { path, status, before: before[path] ?? null, after: after[path] ?? null };
     });
   const same = new Map(Object.entries(after).filter(([path, text]) => before[path] === text));
+  const trees = treesOf(files, same);
   const { docs } = await draftDocs({
     repo: 'acme/shop',
     base,
@@ -32,7 +37,7 @@ async function pagesOf({ before, after, base = 'v1.2.0', mergeBase = 'a'.repeat(
     headDate: '2026-01-02T03:04:05Z',
     commits: commits ?? [commit('1', 'tidy up', paths)],
     files,
-    trees: treesOf(files, same),
+    trees: { base: seen(trees.base), head: seen(trees.head) },
   });
   const [developer = '', user = '', changelog = ''] = docs.map(({ content }) => content);
   return { developer, user, changelog };
@@ -41,6 +46,112 @@ async function pagesOf({ before, after, base = 'v1.2.0', mergeBase = 'a'.repeat(
 function commit(digit: string, message: string, paths: string[], parents = ['a'.repeat(40)]): ComparedCommit {
   return { sha: digit.repeat(40), message, author: { name: 'Ada' }, date: '2026-01-01T00:00:00Z', parents, paths };
 }
+
+describe('a program in Python', () => {
+  const settings = (fields: string) =>
+    `from pydantic_settings import BaseSettings\nclass Settings(BaseSettings):\n${fields}`;
+  const files = {
+    'pyproject.toml': '[project]\nname = "shop"\n',
+    'alembic.ini': '[alembic]\n',
+    'shop/__init__.py': '',
+  };
+
+  it('exports nothing if it has a database of its own', async () => {
+    const before = { ...files, 'shop/cart.py': 'def pay(a):\n    pass\n' };
+    const after = { ...files, 'shop/cart.py': 'def pay(a, b):\n    pass\n' };
+    expect((await pagesOf({ before, after })).developer).not.toMatch(/breaking change\.|Public API/);
+    const { 'alembic.ini': _, ...library } = after;
+    const { 'alembic.ini': __, ...old } = before;
+    expect((await pagesOf({ before: old, after: library })).developer).toContain('1 breaking change.');
+  });
+
+  it.each(['settings = Settings(SECRET=made())\n', 'settings = Settings(**{"SECRET": made()})\n'])(
+    'does not need a setting that it passes itself: %j',
+    async (start) => {
+      const { developer, user } = await pagesOf({
+        before: { ...files, 'shop/settings.py': settings('    PORT: int = 80\n') },
+        after: {
+          ...files,
+          'shop/settings.py': `${settings('    PORT: int = 80\n    SECRET: str\n    TOKEN: str\n')}\n${start}`,
+        },
+      });
+      expect(user).toContain('Set `TOKEN`.');
+      expect(user).not.toContain('SECRET');
+      expect(developer).toContain('Check whether `SECRET` is a setting: the code also passes a value for it itself.');
+    },
+  );
+
+  it('has routes whose prefix may be elsewhere', async () => {
+    const routes = (path: string) =>
+      `from fastapi import APIRouter\nrouter = APIRouter()\n@router.get("${path}")\ndef a():\n    pass\n`;
+    const { user } = await pagesOf({
+      before: { ...files, 'shop/routes.py': routes('/carts') },
+      after: { ...files, 'shop/routes.py': routes('/baskets') },
+    });
+    expect(user).toMatch(
+      /a prefix that is set where the program starts is not included\.\n\n- `GET \/carts` is gone\./,
+    );
+  });
+});
+
+describe('a name that was not looked for everywhere', () => {
+  const source = (name: string) => `import os\nA = os.environ["${name}"]\n`;
+  const range = {
+    before: { 'docs/a.md': 'SHOP_TOKEN\n', 'shop/a.py': source('SHOP_TOKEN') },
+    after: { 'docs/a.md': 'SHOP_TOKEN\n', 'shop/a.py': source('SHOP_KEY') },
+  };
+
+  it.each([
+    ['removed', true, 1],
+    ['not called removed if the search was cut', false, 1],
+    ['not called removed if there are more mentions than are listed', true, 200],
+  ])('is %s', async (_, isWhole, times) => {
+    const { developer } = await pagesOf(range, (tree) => ({
+      ...tree,
+      search: async (words) => {
+        const { found } = await tree.search(words);
+        return { found: new Map([...found].map(([word, all]) => [word, Array(times).fill(all).flat()])), isWhole };
+      },
+    }));
+    expect(developer.includes('Removed: `SHOP_TOKEN`')).toBe(isWhole && times === 1);
+  });
+});
+
+describe('migrations of Django', () => {
+  it('that replace others, and those that are gone, are a question', async () => {
+    const create = (name: string, more = '') =>
+      `from django.db import migrations, models\nclass Migration(migrations.Migration):\n${more}    operations = [\n        migrations.CreateModel(name="${name}", fields=[("id", models.AutoField(primary_key=True))]),\n    ]\n`;
+    const old = Object.fromEntries([1, 2, 3, 4].map((n) => [`shop/migrations/000${n}_x.py`, create(`T${n}`)]));
+    const { developer, user } = await pagesOf({
+      before: { 'manage.py': '', ...old },
+      after: {
+        'manage.py': '',
+        'shop/migrations/0001_squashed.py': create('T1', '    replaces = [("shop", "0001_x")]\n'),
+        'shop/migrations/0005_y.py': create('T5'),
+      },
+    });
+    expect(developer).toContain('creates table `T5`');
+    expect(developer).not.toContain('creates table `T1`');
+    expect(developer).toContain('`0001_squashed.py` replaces older ones');
+    expect(developer).toContain('4 migrations were removed: databases that ran them will not notice.');
+    expect(user).toContain('The database is migrated (1 migration).');
+  });
+});
+
+describe('a change that reaches only developers', () => {
+  it('is not listed for users, whatever its type', async () => {
+    const { user } = await pagesOf({
+      before: {},
+      after: { '.github/labeler.yml': 'a: b\n', 'src/a.txt': 'x\n' },
+      commits: [
+        commit('1', 'feat: label pull requests', ['.github/labeler.yml', 'docs/a.md', 'tests/a.py']),
+        commit('2', 'feat: carts are kept', ['.github/labeler.yml', 'src/a.txt'], ['1'.repeat(40)]),
+      ],
+    });
+    expect(user).toContain('Carts are kept.');
+    expect(user).not.toContain('abel pull requests');
+  });
+});
 
 describe('what is removed', () => {
   it('does not include a name that the module still computes', async () => {
@@ -87,6 +198,22 @@ describe('a changed signature', () => {
   ])('of Ruby is not breaking: %s', async (_, before, after) => {
     const text = (head: string) => `class Till\n  ${head}\n  end\nend\n`;
     expect(await changedIn('lib/till.rb', ruby, text(before), text(after))).not.toContain('Breaking changes');
+  });
+
+  it('of Ruby does not show a superclass that is computed', async () => {
+    const files = (adapter: string) => ({
+      'shop.gemspec': 'Gem::Specification.new { |s| s.name = "shop" }\n',
+      'lib/shop.rb': `parent = old ? Base : Object\n${adapter}\nend\n`,
+    });
+    for (const before of ['class Adapter', 'class Adapter < Base']) {
+      const { developer } = await pagesOf({ before: files(before), after: files('class Adapter < parent') });
+      expect(developer).not.toMatch(/< (parent|\(computed\))|Public API/);
+    }
+    const { developer } = await pagesOf({
+      before: files('class Adapter < Base'),
+      after: files('class Adapter < Shop::Base'),
+    });
+    expect(developer).toContain('+ class Adapter < Shop::Base');
   });
 
   it('of Ruby is breaking if a call needs one more argument', async () => {
@@ -251,6 +378,15 @@ describe('dependencies', () => {
     expect(developer).not.toContain('`till`');
   });
 
+  it('with a year as their version are not raised by a major number', async () => {
+    const { developer } = await pagesOf({
+      before: { 'requirements.txt': 'certifi==2024.8.30\nflask==2.3.0\n' },
+      after: { 'requirements.txt': 'certifi==2025.4.26\nflask==3.0.0\n' },
+    });
+    expect(developer).toContain('`certifi` `==2024.8.30` → `==2025.4.26`, in');
+    expect(developer).toContain('`flask` `==2.3.0` → `==3.0.0` (major), in');
+  });
+
   it('with a version that depends on a condition are not compared', async () => {
     const props = (version: string) =>
       `<Project><PropertyGroup><V>1.0</V></PropertyGroup><PropertyGroup Condition="x"><V>2.0</V></PropertyGroup><ItemGroup><PackageVersion Include="Till" Version="${version}"/><PackageVersion Include="Tip" Version="${version === '3.0' ? '1.1' : '1.0'}"/></ItemGroup></Project>`;
@@ -299,6 +435,17 @@ describe('the cause of a change', () => {
 });
 
 describe('the words of a changelog', () => {
+  it('lose the number of a pull request between two sentences', async () => {
+    const { user } = await pagesOf({
+      before: { 'CHANGES.rst': 'Changes\n=======\n' },
+      after: {
+        'CHANGES.rst':
+          'Version 1.3.0\n-------------\n\n- The parser is old. :issue:`12` :pr:`13`\n\n  - Use the new one.\n',
+      },
+    });
+    expect(user).toContain('- The parser is old. Use the new one.');
+  });
+
   it('keep their names and lose their markup', async () => {
     const notes = [
       '- Drop the `__version__` attribute, see `from __future__ import x`',

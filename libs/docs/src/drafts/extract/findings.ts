@@ -15,6 +15,7 @@ import { changelogNotes } from '../history/changelog-lines.js';
 import { isChangelog } from '../history/changelog-paths.js';
 import { type Configuration, configurationOf } from '../history/configuration.js';
 import { type Entry, entriesOf } from '../history/entries.js';
+import { labelled } from '../history/labels.js';
 import { exportFacts } from '../surface/export-facts.js';
 import { scriptFacts } from '../surface/script-facts.js';
 import { TreeView } from '../trees/tree-view.js';
@@ -78,9 +79,11 @@ export async function extract(difference: Difference): Promise<Findings> {
     settings: certain(settings.facts),
     exports: certain([...scripts.facts, ...exported.facts]),
   };
+  const entries = entriesOf(difference.commits, difference.headSha, configuration);
+  const history = await labelled(entries, configuration, difference.labels);
   return {
     files,
-    entries: entriesOf(difference.commits, difference.headSha, configuration),
+    entries: history.entries,
     notes: changelogNotes(files, difference.base),
     ...found,
     migrations: migrations.facts,
@@ -91,6 +94,7 @@ export async function extract(difference: Difference): Promise<Findings> {
     doubts: [
       ...configuration.faults.map((fault) => ({ question: `${fault}.` })),
       ...[scripts, exported, routes, settings, migrations, manifests].flatMap(({ doubts }) => doubts),
+      ...history.doubts,
       ...(isMoved ? [RELATION] : []),
     ],
     unread: [...unread, ...migrations.unread, ...manifests.unread],
@@ -126,6 +130,9 @@ async function outdatedPages(
             kindOf(path) === 'documentation' &&
             !isChangelog(path) &&
             !/(^|\/)(migrat|upgrad|changes|news|release)/i.test(path),
+        )
+        .filter(
+          ({ path, line }, index, all) => all.findIndex((one) => one.path === path && one.line === line) === index,
         )
         .slice(0, 5)
         .map(({ path, line }) => ({ name, place: { side: 'head' as const, path, line } })),

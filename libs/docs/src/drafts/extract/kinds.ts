@@ -119,6 +119,11 @@ export function isHarmless(path: string): boolean {
   return HARMLESS.test(path) || TOOLING.test(path);
 }
 
+/** Tests, documentation, scripts and settings of tools: nothing that reaches a user. */
+export function isForDevelopers(path: string): boolean {
+  return /^(test|documentation|support)$/.test(kindOf(path)) || TOOLING.test(path);
+}
+
 /** Whether drafting needs the text of a file, so that a code host need not send the others. */
 export function isWanted(path: string): boolean {
   return isManifest(path) || isChangelog(path) || (kindOf(path) !== 'generated' && !MEDIA.test(path) && isRead(path));

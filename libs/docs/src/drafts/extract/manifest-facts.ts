@@ -160,10 +160,14 @@ export function isHigher(one: string, other: string): boolean | undefined {
   return a && b ? semver.gt(b, a) : undefined;
 }
 
+const FIRST_YEAR = 1990;
+
 function stepBetween(before: string, after: string): DependencyClaim['step'] {
   const [old, now] = [semver.coerce(before), semver.coerce(after)];
   if (!old || !now) return undefined;
   if (semver.lt(now, old)) return 'downgrade';
+  // A version that begins with a year says when it was released, not whether it is compatible.
+  if (now.major >= FIRST_YEAR) return undefined;
   const difference = semver.diff(old, now);
   if (difference === null) return undefined;
   if (/major/.test(difference)) return 'major';

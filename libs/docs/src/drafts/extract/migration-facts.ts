@@ -8,6 +8,8 @@ import type { ReadChange, Unread } from './changed-files.js';
 import type { Facts } from './route-facts.js';
 
 const MAX_STEPS = 60;
+/** More are named by their number. */
+const MAX_REMOVED = 3;
 
 interface Found extends ReadChange {
   reading: MigrationReading;
@@ -40,8 +42,20 @@ export async function migrationFacts(
       .filter(({ action }) => action === 'create table')
       .map(({ table }) => table),
   );
+  const removed = found.filter(({ file }) => file.status === 'removed');
+  if (removed.length > MAX_REMOVED)
+    result.doubts.push({
+      question: `${removed.length} migrations were removed: databases that ran them will not notice.`,
+      place: place('base', removed[0]!.file.path, 1),
+    });
   for (const { file, reading } of found) {
+    if (file.status === 'removed' && removed.length > MAX_REMOVED) continue;
     const name = nameOf(file.path);
+    if (file.status === 'added' && isSquashed(file)) {
+      const question = `Migration \`${name}\` replaces older ones: only databases that did not run those run it.`;
+      result.doubts.push({ question, place: place('head', file.path, 1) });
+      continue;
+    }
     const at = place(file.status === 'removed' ? 'base' : 'head', file.path, 1);
     if (file.status === 'renamed') continue;
     const absent = await base.hasNoFile(file.path);
@@ -78,6 +92,11 @@ export async function migrationFacts(
       result.doubts.push({ question: `Check that nothing needs what migration \`${name}\` drops.`, place: at });
   }
   return result;
+}
+
+/** Django: `replaces = [...]`. */
+function isSquashed({ path, after }: ReadChange['file']): boolean {
+  return path.endsWith('.py') && /^\s+replaces\s*=\s*[[(]/m.test(after ?? '');
 }
 
 function stepsOf(changes: readonly MigrationChange[]): string[] {

@@ -51,6 +51,11 @@ async function factFor(
       base.absence(word, name) ??
       (word === name ? undefined : await base.declaredNowhere(word, name, isUsed, has(name)));
     if (typeof absent !== 'object') return undefined;
+    if (await isPassed(name, head))
+      return {
+        question: `Check whether \`${name}\` is a setting: the code also passes a value for it itself.`,
+        place: now.places[0]!.place,
+      };
     const { isRequired, hasDefault } = await needOf(name, head);
     const documentation = await documentationOf(name, head);
     const claim = { about: 'setting', change: 'added', name, isRequired, hasDefault, documentation } as const;
@@ -88,6 +93,16 @@ async function needOf(name: string, view: TreeView) {
     isOptional: readings.length > 0 && readings.every(({ required }) => !required),
     hasDefault: readings.length > 0 && readings.every(({ hasDefault }) => hasDefault),
   };
+}
+
+/** In Python, a field of a settings class that the program gives a value, by keyword or in a dictionary. */
+async function isPassed(name: string, head: TreeView): Promise<boolean> {
+  const paths = [...new Set(head.mentions(wordOf(name)).map(({ path }) => path))];
+  const sources = paths.filter((path) => path.endsWith('.py') && kindOf(path) === 'source');
+  const texts = await head.texts(sources);
+  const own = name.replace(/\W/g, '\\$&');
+  const keyword = new RegExp(`(?<![\\w.])${own}=(?![=\\s])|["']${own}["']\\s*:`);
+  return [...texts.values()].some((text) => keyword.test(text));
 }
 
 /** The comment above it in an example file. */

@@ -123,7 +123,7 @@ function itemsIn(path: string, text: string): Item[] {
 
 /** The name of the file as its first heading. */
 function isTitle(heading: string): boolean {
-  return /^(the )?(change ?log|changes|history|news|release notes|releases)$/i.test(heading.trim());
+  return /^([\w.-]+ )?(change ?log|changes|history|news|release notes|releases)$/i.test(heading.trim());
 }
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' };

@@ -1,9 +1,11 @@
 import { parse } from 'yaml';
+import { shorten, withoutSecrets } from '../mdx/text.js';
 import type { TreeView } from '../trees/tree-view.js';
 import { GROUPS, type Group } from './groups.js';
 
 export const OWN_FILE = 'docket-docs.yml';
-const RELEASE_FILES = ['.github/release.yml', '.github/release.yaml'];
+export const RELEASE_FILE = '.github/release.yml';
+const RELEASE_FILES = [RELEASE_FILE, '.github/release.yaml'];
 /** A pattern of a configuration file, in characters; longer ones are mistakes. */
 const LONGEST = 200;
 
@@ -15,9 +17,22 @@ export interface Configuration {
   scopes: Map<string, string | null>;
   titles: Map<Group, string>;
   ignoredAuthors: Set<string>;
+  /** Pull requests with one of these labels are left out. */
+  ignoredLabels: Set<string>;
+  /** Sections of the release notes; a pull request belongs to the first that takes it. */
+  categories: Category[];
   ignoresPath: (path: string) => boolean;
   /** What in the files could not be used. */
   faults: string[];
+}
+
+/** Labels and names of accounts in lower case, as GitHub compares them. */
+export interface Category {
+  title: string;
+  /** `*` takes every pull request. */
+  labels: Set<string>;
+  excludedLabels: Set<string>;
+  excludedAuthors: Set<string>;
 }
 
 /** From `docket-docs.yml` and from the file that GitHub's own release notes use. */
@@ -36,7 +51,8 @@ export async function configurationOf(head: TreeView): Promise<Configuration> {
   };
   const own = files.includes(OWN_FILE) ? read(OWN_FILE) : {};
   const release = RELEASE_FILES.filter((path) => files.includes(path)).map(read)[0] ?? {};
-  const exclude = record(record(release.changelog).exclude);
+  const changelog = record(release.changelog);
+  const exclude = record(changelog.exclude);
   const ignore = record(own.ignore);
   const patterns = strings(ignore.paths).map(patternOf);
   return {
@@ -53,9 +69,9 @@ export async function configurationOf(head: TreeView): Promise<Configuration> {
         return known && typeof title === 'string' ? [[known, title]] : [];
       }),
     ),
-    ignoredAuthors: new Set(
-      [...strings(exclude.authors), ...strings(ignore.authors)].map((name) => name.toLowerCase()),
-    ),
+    ignoredAuthors: lowered([...strings(exclude.authors), ...strings(ignore.authors)]),
+    ignoredLabels: lowered(strings(exclude.labels)),
+    categories: (Array.isArray(changelog.categories) ? changelog.categories : []).slice(0, 50).flatMap(categoryIn),
     ignoresPath: (path) => patterns.some((pattern) => pattern.test(path)),
     faults,
   };
@@ -67,6 +83,24 @@ function record(value: unknown): Record<string, unknown> {
 
 function strings(value: unknown): string[] {
   return (Array.isArray(value) ? value : []).filter((one): one is string => typeof one === 'string').slice(0, 200);
+}
+
+function categoryIn(value: unknown): Category[] {
+  const { title, labels, exclude } = record(value);
+  if (typeof title !== 'string' || title.trim() === '') return [];
+  const { labels: excludedLabels, authors } = record(exclude);
+  return [
+    {
+      title: shorten(withoutSecrets(title.trim()), LONGEST),
+      labels: lowered(strings(labels)),
+      excludedLabels: lowered(strings(excludedLabels)),
+      excludedAuthors: lowered(strings(authors)),
+    },
+  ];
+}
+
+function lowered(names: readonly string[]): Set<string> {
+  return new Set(names.map((name) => name.toLowerCase()));
 }
 
 function groupOf(value: unknown): Group | null {

@@ -18,6 +18,8 @@ export interface Entry {
   /** In the words of the repository's configuration. */
   scopeTitle: string;
   breaking: boolean;
+  /** Of the repository's release notes. */
+  category?: string;
   notes: string[];
   /** Of the pull request. */
   number?: string;

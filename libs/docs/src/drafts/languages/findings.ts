@@ -11,6 +11,9 @@ const GIVEN = new Set(
   ),
 );
 
+/** In a signature: what the file computes, so that it cannot be compared. */
+export const COMPUTED = '(computed)';
+
 /** What the readers of all languages fill. */
 export class LanguageFindings {
   readonly routes: RouteReading[] = [];

@@ -5,8 +5,18 @@ import type { Absence } from '../facts/evidence.js';
 import { type Proven, proven } from '../facts/proof.js';
 import { absentAmong } from '../trees/tree-view.js';
 import { measured, section, warning } from './blocks.js';
-import { counted, named as label, measure, textOf } from './measure.js';
-import { namedWords, say } from './words.js';
+import {
+  areaName,
+  counted,
+  headName,
+  named as label,
+  measure,
+  productOf,
+  refOf,
+  textOf,
+  versionOf,
+} from './measure.js';
+import { asked, committed, namedWords, numberedWords, say } from './words.js';
 
 const SOURCES = 'libs/docs/src/drafts';
 
@@ -23,6 +33,24 @@ describe('a section of a page', () => {
       warning(text),
       // @ts-expect-error only numbers and measures can be inserted
       measure`Careful: ${text}`,
+      // @ts-expect-error a word shown as code is written in the code
+      label(text),
+      // @ts-expect-error a ref is that of the difference
+      refOf({ base: text, head: text }, 'base'),
+      // @ts-expect-error the name of a version is that of the difference
+      headName({ head: text }),
+      // @ts-expect-error the product is that of the difference
+      productOf({ repo: text }),
+      // @ts-expect-error a version is parsed
+      versionOf({ version: text }),
+      // @ts-expect-error an area is counted from the files
+      areaName({ name: text, files: 1, added: 0, removed: 0, tests: 0 }),
+      // @ts-expect-error the number of an issue is a number
+      numberedWords(undefined, text),
+      // @ts-expect-error a commit is that of a statement
+      committed(undefined, text),
+      // @ts-expect-error a question is not a statement
+      section({ title: 'Added' }, [fact], () => ({ line: asked({ question: text }) })),
       // @ts-expect-error the words of a count are written in the code
       counted(1, text),
       // @ts-expect-error a list takes facts
@@ -53,6 +81,8 @@ describe('a section of a page', () => {
     ['Absence', 'trees/tree-view.ts'],
     ['Measure', 'pages/measure.ts'],
     ['Words', 'pages/words.ts'],
+    ['Question', 'pages/words.ts'],
+    ['Area', 'extract/areas.ts'],
     ['Below', 'pages/words.ts'],
     ['OwnHeading', 'pages/headings.ts'],
     ['Block', 'pages/blocks.ts'],

@@ -4,7 +4,7 @@ import { heading, item, list, paragraph } from '../mdx/nodes.js';
 import type { Heading } from './headings.js';
 import type { Measure } from './measure.js';
 import { capped } from './subject.js';
-import { type Fact, itemOf, type Line, type Words } from './words.js';
+import { type Fact, itemOf, type Line, type Question, type Words } from './words.js';
 
 declare const BLOCK: unique symbol;
 
@@ -47,12 +47,12 @@ export function chapter(title: Heading, sections: readonly Block[], intro?: Meas
 /** What only a human can decide. */
 export function humanSection(
   doubts: readonly Doubt[],
-  say: (doubt: Doubt) => Words,
+  say: (doubt: Doubt) => Question,
   more: readonly Words[],
   most: number,
 ): Block[] {
   const { shown, rest } = capped(doubts, most);
-  const items: ListItem[] = [...shown.map(say), ...more].map((line) => itemOf({ line }));
+  const items: ListItem[] = [...shown.map(say), ...more].map(({ phrases }) => item(...phrases));
   if (rest > 0) items.push(item(`And ${rest.toLocaleString('en-US')} more of the kinds above.`));
   return items.length === 0 ? [] : blocks(heading(2, 'What needs a human'), list(items));
 }

@@ -4,9 +4,9 @@ import type { Entry } from '../history/entries.js';
 import { GROUPS, type Group } from '../history/groups.js';
 import { type Block, chapter, measured, section, title } from './blocks.js';
 import { coverage } from './coverage.js';
-import { headingOf, titleOf } from './headings.js';
+import { categoryTitle, type Heading, headingOf, titleOf } from './headings.js';
 import { limits } from './limits.js';
-import { counted, dated, isEmpty, type Measure, measure, numbered, ref } from './measure.js';
+import { counted, dated, headName, isEmpty, type Measure, measure, numbered } from './measure.js';
 import { groupBy, type Subject } from './subject.js';
 import {
   emphasisedWords,
@@ -28,7 +28,10 @@ const MAX_ENTRIES = 500;
 export function changelog(subject: Subject): Block[] {
   const { difference, findings } = subject;
   const notes = chapter('From the changelog', noteSections(findings.notes));
-  const groups = GROUPS.flatMap((group) => groupSections(subject, group));
+  const categories = findings.configuration.categories.flatMap((category) =>
+    entriesSection(subject, categoryTitle(category), (entry) => entry.category === category.title),
+  );
+  const groups = [...categories, ...GROUPS.flatMap((group) => groupSections(subject, group))];
   const nothing = measured(measure`No commit and no change of the interface to report.`);
   return [
     ...limits(subject),
@@ -41,9 +44,10 @@ export function changelog(subject: Subject): Block[] {
 }
 
 /** A tag is a version; a branch is unreleased. */
-function versionOf({ difference: { head }, options: { prNumber } }: Subject): Measure {
-  if (/^v?\d+\.\d+/.test(head)) return ref(head);
-  return prNumber === undefined ? measure`Unreleased (${ref(head)})` : measure`Unreleased (#${numbered(prNumber)})`;
+function versionOf({ difference, options: { prNumber } }: Subject): Measure {
+  const head = headName(difference);
+  if (/^v?\d+\.\d+/.test(difference.head)) return head;
+  return prNumber === undefined ? measure`Unreleased (${head})` : measure`Unreleased (#${numbered(prNumber)})`;
 }
 
 function noteSections(notes: readonly Proven<NoteClaim>[]): Block[] {
@@ -56,18 +60,22 @@ function noteSections(notes: readonly Proven<NoteClaim>[]): Block[] {
   );
 }
 
-function groupSections(subject: Subject, group: Group): Block[] {
+function entriesSection(subject: Subject, heading: Heading, belongs: (entry: Entry) => boolean): Block[] {
   const isCovered = coverage(subject.findings.notes);
   const entries = subject.findings.entries.filter(
-    ({ claim }) => claim.group === group && (claim.breaking || !isCovered(claim)),
+    ({ claim }) => belongs(claim) && (claim.breaking || !isCovered(claim)),
   );
   const sorted = [...entries.filter(({ claim }) => claim.breaking), ...entries.filter(({ claim }) => !claim.breaking)];
-  const heading = titleOf(subject.findings.configuration, group);
   const rest = (more: number) =>
     measure`And ${counted(more, 'more entry', 'more entries')}, see ${subject.comparison(measure`the comparison`)}.`;
-  const listed = section({ title: heading, depth: 3, most: MAX_ENTRIES, rest }, sorted, (entry) => ({
+  return section({ title: heading, depth: 3, most: MAX_ENTRIES, rest }, sorted, (entry) => ({
     line: lineOf(subject, entry),
   }));
+}
+
+function groupSections(subject: Subject, group: Group): Block[] {
+  const heading = titleOf(subject.findings.configuration, group);
+  const listed = entriesSection(subject, heading, (entry) => entry.category === undefined && entry.group === group);
   if (group !== 'Removed') return listed;
   const { routes, settings, exports } = subject.findings;
   const all: Proven<RouteClaim | SettingClaim | ExportClaim>[] = [...routes, ...settings, ...exports];
@@ -89,7 +97,7 @@ function groupSections(subject: Subject, group: Group): Block[] {
 
 function lineOf(subject: Subject, entry: Stated<Entry>): Words {
   const { breaking, references, number, type } = entry.claim;
-  const commits = number === undefined ? [] : [subject.commit(entry.evidence.shas[0]!)];
+  const commits = number === undefined ? [] : [subject.commit(entry)];
   const marks = [subject.mark(entry), ...commits, ...references.map((one) => subject.issue(one))];
   const notes = breaking ? quotes(entry, 'notes', { asSentence: true, most: 1_000 }) : [];
   const said = quoted(entry, 'title', { isUnnumbered: true, asSentence: type !== '' });

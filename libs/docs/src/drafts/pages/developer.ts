@@ -107,7 +107,7 @@ function summarySection(subject: Subject): Block[] {
 function versionParagraph(subject: Subject): Block[] {
   const { step, reason, next } = suggestedVersion(subject);
   const isCertain = isAllRead(subject) || breakingCount(breakingOf(subject)) > 0;
-  const version = sentences([STEPS[step], next === undefined ? NOTHING : measures.named(next)]);
+  const version = sentences([STEPS[step], next === undefined ? NOTHING : measures.versionOf(next)]);
   const least = isCertain ? NOTHING : measure`at least `;
   return measured(measure`Suggested next version by semantic versioning: ${least}${version}, ${reason}.`);
 }
@@ -249,10 +249,7 @@ function outdatedSection(subject: Subject): Block[] {
 
 function areasSection({ findings }: Subject): Block[] {
   const { shown, rest } = capped(findings.areas, 12);
-  const parts = shown.map(
-    ({ name, files }) =>
-      measure`${name === '.' ? measure`at the top` : measures.named(name)} (${counted(files, 'file')})`,
-  );
+  const parts = shown.map((area) => measure`${measures.areaName(area)} (${counted(area.files, 'file')})`);
   if (parts.length === 0) return [];
   const all = listed(rest > 0 ? [...parts, measure`${rest} more`] : parts);
   return [...title(2, measure`Areas touched`), ...measured(measure`${all}.`)];
@@ -273,7 +270,7 @@ function reviewSection(subject: Subject): Block[] {
   };
   return humanSection(
     doubts,
-    (doubt) => say`${asked(doubt)}${doubt.place ? say` ${subject.place(doubt.place)}` : NO_WORDS}`,
+    (doubt) => asked(doubt, doubt.place && subject.place(doubt.place)),
     [
       ...about(measure`Say what to do about what is marked as breaking without a note`, silent),
       ...about(

@@ -1,6 +1,6 @@
 import type { NoteClaim } from '../facts/claims.js';
 import { type Proven, placeOf } from '../facts/proof.js';
-import type { Configuration } from '../history/configuration.js';
+import type { Category, Configuration } from '../history/configuration.js';
 import type { Group } from '../history/groups.js';
 
 declare const HEADING: unique symbol;
@@ -52,4 +52,8 @@ export function headingOf(note: Proven<NoteClaim>, withPath = false): Heading {
 /** The repository's title of a group, or ours. */
 export function titleOf({ titles }: Configuration, group: Group, otherwise: Heading = group): Heading {
   return (titles.get(group) as OwnHeading | undefined) ?? otherwise;
+}
+
+export function categoryTitle({ title }: Category): Heading {
+  return title as OwnHeading;
 }

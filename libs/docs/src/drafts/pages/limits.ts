@@ -1,5 +1,5 @@
 import { type Block, warning } from './blocks.js';
-import { counted, emphasised, listed, measure, NOTHING, named, sentences } from './measure.js';
+import { counted, emphasised, listed, measure, mergeBaseOf, NOTHING, refOf, sentences } from './measure.js';
 import type { Subject } from './subject.js';
 import { isDiverged } from './verdict.js';
 
@@ -13,13 +13,13 @@ export function limits({ difference, findings }: Subject): Block[] {
     ...(unread > 0 ? [measure`the contents of ${counted(unread, 'file')}`] : []),
   ];
   const isCut = missing.length > 0 || findings.cuts.length > 0;
-  const [base, head] = [named(difference.base), named(difference.head)];
+  const [base, head] = [refOf(difference, 'base'), refOf(difference, 'head')];
   const notes = [
     missing.length > 0
       ? measure`The difference is larger than what is read at once. This page does not cover ${listed(missing)}.`
       : NOTHING,
     isDiverged(difference)
-      ? measure`${head} does not contain all of ${base}, so it is compared with ${named(difference.mergeBase.slice(0, 7))}, the last commit they share: a change that ${base} already has may be listed as new.`
+      ? measure`${head} does not contain all of ${base}, so it is compared with ${mergeBaseOf(difference)}, the last commit they share: a change that ${base} already has may be listed as new.`
       : NOTHING,
     isShallow ? measure`The clone is shallow, so older commits may be missing.` : NOTHING,
     findings.cuts.length > 0

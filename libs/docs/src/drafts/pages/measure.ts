@@ -1,9 +1,13 @@
+import type { SemVer } from 'semver';
+import type { Difference } from '../difference.js';
+import type { Area } from '../extract/areas.js';
 import { code, link, type Phrase, strong } from '../mdx/nodes.js';
 
 declare const MEASURE: unique symbol;
 /**
  * A part of a sentence about the difference itself: its size, its refs, and how much of it was read. The words are
- * written in this code, and only numbers, names and links can be inserted, so no text of a diff or a commit gets in.
+ * written in this code, and only numbers, links and the names of the difference can be inserted, so no text of a diff or
+ * a commit gets in.
  */
 export interface Measure {
   readonly phrases: readonly Phrase[];
@@ -13,7 +17,7 @@ export interface Measure {
 /** Text that is written where it is used, as opposed to text that was read. */
 type Written<T extends string> = string extends T ? never : T;
 
-/** A sentence with its numbers, names and links. */
+/** A sentence with its numbers, its links and the names of the difference. */
 export function measure(words: TemplateStringsArray, ...parts: readonly (Measure | number)[]): Measure {
   return asMeasure(
     words.flatMap((text, index): Phrase[] => {
@@ -40,14 +44,36 @@ export function numbered(number: number): Measure {
   return asMeasure([String(number)]);
 }
 
-/** A ref or the name of a repository, which cannot contain a space. */
-export function ref(name: string): Measure {
-  return asMeasure([name.replace(/\s/g, '')]);
+/** A word that is written where it is used, shown as code. */
+export function named<const Name extends string>(name: Written<Name>): Measure {
+  return asMeasure([code(name)]);
 }
 
-/** A path, a ref or a version, shown as code. */
-export function named(name: string): Measure {
-  return asMeasure([code(name)]);
+/** One of the two refs, shown as code. */
+export function refOf(difference: Difference, side: 'base' | 'head'): Measure {
+  return asMeasure([code(difference[side])]);
+}
+
+/** Head as the name of a version. A ref cannot contain a space. */
+export function headName({ head }: Difference): Measure {
+  return asMeasure([head.replace(/\s/g, '')]);
+}
+
+/** The name of the repository without its owner. */
+export function productOf({ repo }: Difference): Measure {
+  return asMeasure([(repo.split('/')[1] ?? repo).replace(/\s/g, '')]);
+}
+
+export function mergeBaseOf({ mergeBase }: Difference): Measure {
+  return asMeasure([code(mergeBase.slice(0, 7))]);
+}
+
+export function versionOf({ version }: SemVer): Measure {
+  return asMeasure([code(version)]);
+}
+
+export function areaName({ name }: Area): Measure {
+  return asMeasure([name === '.' ? 'at the top' : code(name)]);
 }
 
 export function emphasised(part: Measure): Measure {

@@ -4,7 +4,7 @@ import type { Place } from '../facts/evidence.js';
 import { type Proven, placeOf, type Stated } from '../facts/proof.js';
 import type { Entry } from '../history/entries.js';
 import { Addresses } from './addresses.js';
-import { linked, type Measure, measure, NOTHING, named, numbered } from './measure.js';
+import { linked, type Measure, measure, NOTHING, numbered, refOf } from './measure.js';
 import { committed, NO_WORDS, numberedWords as numberedIssue, placed, say, type Words } from './words.js';
 
 /** The subject of the pages, with its links. */
@@ -20,15 +20,9 @@ export class Subject {
     this.addresses = difference.links ? new Addresses(difference.links) : null;
   }
 
-  get product(): string {
-    const { repo } = this.difference;
-    return repo.split('/')[1] ?? repo;
-  }
-
   /** The two refs. */
   get range(): Measure {
-    const { base, head } = this.difference;
-    return measure`${named(base)} to ${named(head)}`;
+    return measure`${refOf(this.difference, 'base')} to ${refOf(this.difference, 'head')}`;
   }
 
   /** Empty if the difference is not that of a pull request. */
@@ -47,17 +41,18 @@ export class Subject {
     return placed(this.addresses?.file(this.sha(place.side), place.path, place.line), place);
   }
 
-  commit(sha: string): Words {
-    return committed(this.addresses?.commit(sha), sha);
+  commit(entry: Stated<Entry>): Words {
+    return committed(this.addresses?.commit(entry.evidence.shas[0]!), entry);
   }
 
   issue(number: string): Words {
-    return numberedIssue(this.addresses?.issue(Number(number)), number);
+    return numberedIssue(this.addresses?.issue(Number(number)), Number(number));
   }
 
   /** The pull request of an entry, or its commit. */
-  mark({ claim, evidence }: Stated<Entry>): Words {
-    return claim.number === undefined ? this.commit(evidence.shas[0]!) : this.issue(claim.number);
+  mark(entry: Stated<Entry>): Words {
+    const { number } = entry.claim;
+    return number === undefined ? this.commit(entry) : this.issue(number);
   }
 
   /** The lines a fact was found in, and the pull request that changed them. */

@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
+import { isForDevelopers } from '../extract/kinds.js';
 import type { NoteClaim, RuntimeClaim, SettingClaim } from '../facts/claims.js';
 import { type Proven, placeOf, type Stated } from '../facts/proof.js';
 import { type Entry, headerIn } from '../history/entries.js';
 import { type Block, chapter, measured, section } from './blocks.js';
 import { coverage, significant } from './coverage.js';
-import { type Heading, headingOf, titleOf } from './headings.js';
+import { categoryTitle, type Heading, headingOf, titleOf } from './headings.js';
 import { limits } from './limits.js';
-import { counted, isEmpty, measure, NOTHING, ref, sentences } from './measure.js';
+import { counted, isEmpty, measure, NOTHING, productOf, sentences } from './measure.js';
 import { groupBy, type Subject, tells } from './subject.js';
 import { breakingCount, breakingOf, isAllRead } from './verdict.js';
 import { withoutNumbers } from './wording.js';
@@ -28,11 +29,19 @@ const MAX_NOTES = 200;
 export function user(subject: Subject): Block[] {
   const notes = ownNotes(subject);
   const entries = forUsers(subject, notes);
-  const of = (...groups: string[]) => entries.filter(({ claim }) => groups.includes(claim.group));
+  const of = (...groups: string[]) =>
+    entries.filter(({ claim }) => claim.category === undefined && groups.includes(claim.group));
   const faster = of('Changed').filter(({ claim }) => claim.type === 'perf');
   const { configuration } = subject.findings;
   const sections = [
     ...notesChapter(notes),
+    ...configuration.categories.flatMap((category) =>
+      // What is breaking is listed with what to do about it.
+      list(
+        categoryTitle(category),
+        entries.filter(({ claim }) => claim.category === category.title && !claim.breaking),
+      ),
+    ),
     ...list(titleOf(configuration, 'Added', 'What is new'), of('Added')),
     ...list(titleOf(configuration, 'Changed'), [
       ...of('Changed').filter((one) => !faster.includes(one)),
@@ -48,7 +57,7 @@ export function user(subject: Subject): Block[] {
 }
 
 function opening(subject: Subject, hasNews: boolean): Block[] {
-  const product = ref(subject.product);
+  const product = productOf(subject.difference);
   const source = isEmpty(subject.pull) ? NOTHING : measure`It comes with ${subject.pull}.`;
   if (!hasNews) {
     const open = measure`A maintainer has to write this page: the commits of this version of ${product} do not say what changes for you.`;
@@ -85,8 +94,9 @@ function notesChapter(notes: readonly Proven<NoteClaim>[]): Block[] {
 function forUsers({ findings }: Subject, notes: readonly Proven<NoteClaim>[]): Stated<Entry>[] {
   const isCovered = coverage(notes);
   return findings.entries.filter(({ claim }) => {
-    const { scope, title, group } = claim;
+    const { scope, title, group, paths = new Set() } = claim;
     if (group === 'Other' || group === 'Maintenance') return false;
+    if (paths.size > 0 && [...paths].every(isForDevelopers)) return false;
     if (scope !== '' && scope.split(',').every((part) => INSIDE.test(part.trim()))) return false;
     return isPlain(title) && (scope === '' || isPlain(scope)) && !isCovered(claim);
   });
@@ -105,6 +115,8 @@ function list(heading: Heading, entries: readonly Stated<Entry>[]): Block[] {
     (entry) => ({ line: say`${labelled(entry)}${quoted(entry, 'title', PLAIN)}` }),
   );
 }
+
+const AS_DECLARED = measure`As the code declares them; a prefix that is set where the program starts is not included.`;
 
 /** A whole sentence that means something without the code. */
 const PLAIN = { isPlain: true, asSentence: true } as const;
@@ -147,7 +159,7 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
       const said = entry.claim.notes.length > 0 ? 'notes' : 'title';
       return { line: say`${labelled(entry)}${quoted(entry, said, { ...PLAIN, between: ' ', most: 1_000 })}` };
     }),
-    ...section({ title: 'If you call the API', depth: 3, most: 30 }, unannounced, (fact) => ({
+    ...section({ title: 'If you call the API', depth: 3, intro: AS_DECLARED, most: 30 }, unannounced, (fact) => ({
       line: say`${namedWords(fact, 'method', 'path')} is gone.`,
     })),
     ...section(

@@ -56,7 +56,7 @@ export function isDiverged({ base, baseSha, mergeBase }: Subject['difference']):
 export function suggestedVersion(subject: Subject): {
   step: 'major' | 'minor' | 'patch';
   reason: Measure;
-  next?: string;
+  next?: semver.SemVer;
 } {
   const breaking = breakingOf(subject);
   const { entries, exports, routes, settings } = subject.findings;
@@ -97,9 +97,8 @@ function some(number: number, say: (number: number) => Measure): Measure[] {
 }
 
 /** After the version that base is tagged with. Before 1.0.0, an incompatible change raises the minor number. */
-function nextVersion({ difference: { base } }: Subject, step: 'major' | 'minor' | 'patch'): string | undefined {
-  const current = /^v?(\d+\.\d+\.\d+)$/.exec(base)?.[1];
-  if (current === undefined) return undefined;
-  const isEarly = semver.major(current) === 0;
-  return semver.inc(current, isEarly ? (step === 'major' ? 'minor' : 'patch') : step) ?? undefined;
+function nextVersion({ difference: { base } }: Subject, step: 'major' | 'minor' | 'patch'): semver.SemVer | undefined {
+  const current = semver.parse(/^v?(\d+\.\d+\.\d+)$/.exec(base)?.[1]);
+  const isEarly = current?.major === 0;
+  return current?.inc(isEarly ? (step === 'major' ? 'minor' : 'patch') : step);
 }

@@ -12,11 +12,18 @@ import { kindWord, runtimeName, scopeName, withoutNumbers } from './wording.js';
 
 declare const WORDS: unique symbol;
 declare const BELOW: unique symbol;
+declare const QUESTION: unique symbol;
 
 /** A part of a sentence about facts. The words are written in this code; what is inserted comes from a fact. */
 export interface Words {
   readonly phrases: readonly Phrase[];
   readonly [WORDS]: true;
+}
+
+/** A line about what is not proven: only the section for a human takes it. */
+export interface Question {
+  readonly phrases: readonly Phrase[];
+  readonly [QUESTION]: true;
 }
 
 /** What is said about one fact: a line, and more below it. */
@@ -117,9 +124,10 @@ export function emphasisedWords(part: Words): Words {
   return asWords([nodes.strong(...part.phrases)]);
 }
 
-/** What a human has to look at. */
-export function asked({ question }: Doubt): Words {
-  return quote(question, { most: 600 });
+/** What a human has to look at, and where. */
+export function asked({ question }: Doubt, place: Words = NO_WORDS): Question {
+  const { phrases } = quote(question, { most: 600 });
+  return { phrases: place === NO_WORDS ? phrases : [...phrases, ' ', ...place.phrases] } as Question;
 }
 
 export function pathOf({ path }: Unread): Words {
@@ -136,11 +144,11 @@ export function placed(url: string | undefined, { path, line }: Place): Words {
   return asWords(nodes.link(url, nodes.code(`${path}:${line}`)));
 }
 
-export function committed(url: string | undefined, sha: string): Words {
-  return asWords(nodes.link(url, nodes.code(sha.slice(0, 7))));
+export function committed(url: string | undefined, { evidence }: Stated<object>): Words {
+  return asWords(nodes.link(url, nodes.code(evidence.shas[0]!.slice(0, 7))));
 }
 
-export function numberedWords(url: string | undefined, number: string): Words {
+export function numberedWords(url: string | undefined, number: number): Words {
   return asWords(nodes.link(url, `#${number}`));
 }
 

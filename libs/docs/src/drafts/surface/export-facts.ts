@@ -8,7 +8,7 @@ import { type Doubt, proven } from '../facts/proof.js';
 import type { ExportReading, SourceReading } from '../languages/index.js';
 import type { TreeView } from '../trees/tree-view.js';
 import { Library, type Module } from './libraries.js';
-import { certainBreaks, comparable, normalised } from './signatures.js';
+import { areAlike, certainBreaks, normalised } from './signatures.js';
 
 interface Item {
   from: string;
@@ -65,7 +65,7 @@ export async function exportFacts(
     const is = now.get(key);
     if (!is || was.signatures.size !== 1 || is.signatures.size !== 1) continue;
     const [before, after] = [was.reading.signature, is.reading.signature];
-    if (comparable(before, is.language) === comparable(after, is.language)) continue;
+    if (areAlike(before, after, is.language)) continue;
     const isCallable =
       /\(/.test(before) && /\(/.test(after) && !/class|struct|interface|enum|trait/.test(is.reading.kind);
     const breaks = isCallable ? certainBreaks(before, after, is.language) : [];

@@ -47,7 +47,9 @@ const FIND: Record<string, Find> = {
   },
   Python: async (path, library) => {
     const root = await library.above(path, /^(pyproject\.toml|setup\.py|setup\.cfg)$/);
-    if (root === undefined || (await library.above(path, /^manage\.py$/)) !== undefined) return undefined;
+    if (root === undefined || (await library.above(path, /^(manage\.py|alembic\.ini)$/)) !== undefined)
+      // A program with a database of its own: nobody imports it.
+      return undefined;
     const inside = posix.relative(root, path).replace(/^src\//, '');
     const parts = inside.replace(/(\/__init__)?\.py$/, '').split('/');
     const isPackage = parts.length > 1 || /__init__\.py$/.test(inside);

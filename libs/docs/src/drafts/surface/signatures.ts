@@ -1,3 +1,5 @@
+import { COMPUTED } from '../languages/findings.js';
+
 /** Why a call that was valid before cannot be valid now, by the number of parameters alone; empty if that is not certain. */
 export function certainBreaks(before: string, after: string, language: string): string[] {
   const [old, now] = [parametersIn(before, language), parametersIn(after, language)];
@@ -25,8 +27,16 @@ export function normalised(signature: string): string {
 /** Languages whose callers cannot name arguments. */
 const POSITIONAL = new Set(['Go', 'Rust', 'Java']);
 
+/** Whether a caller can notice no difference. A superclass that is computed may be the same as before. */
+export function areAlike(before: string, after: string, language: string): boolean {
+  const all = [before, after].map((signature) => comparable(signature, language));
+  const isOpen = all.some((signature) => signature.endsWith(`<${COMPUTED}`));
+  const [one, other] = isOpen ? all.map((signature) => signature.replace(/<.*$/, '')) : all;
+  return one === other;
+}
+
 /** What a caller can notice of a signature. */
-export function comparable(signature: string, language: string): string {
+function comparable(signature: string, language: string): string {
   const own = normalised(EQUIVALENT[language]?.(signature) ?? signature);
   return POSITIONAL.has(language) ? withoutParameterNames(own, language) : own;
 }

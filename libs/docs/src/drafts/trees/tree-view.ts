@@ -6,6 +6,8 @@ import type { Mention, Tree } from './tree.js';
 const PATHS_AT_ONCE = 200;
 /** Beyond the changed files: enough to follow names, and seconds rather than minutes. */
 const MAX_READ = 600;
+/** Hosts list no more mentions of a name, so there may be others. */
+const MOST_MENTIONS = 200;
 
 /** A tree with everything that was looked up in it, so that nothing is searched or read twice. */
 export class TreeView {
@@ -13,6 +15,8 @@ export class TreeView {
   private readonly known = new Map<string, string | null>();
   private readonly readings = new Map<string, SourceReading>();
   private readonly searched = new Map<string, Mention[]>();
+  /** Words whose mentions are all known. */
+  private readonly whole = new Set<string>();
   private isSearchWhole = true;
   private filesRead = 0;
 
@@ -62,7 +66,11 @@ export class TreeView {
     if (wanted.length === 0) return;
     const { found, isWhole } = await this.tree.search(wanted);
     this.isSearchWhole &&= isWhole;
-    for (const word of wanted) if (isWhole || found.has(word)) this.searched.set(word, found.get(word) ?? []);
+    for (const word of wanted) {
+      const mentions = found.get(word) ?? [];
+      if (isWhole || mentions.length > 0) this.searched.set(word, mentions);
+      if (isWhole && mentions.length < MOST_MENTIONS) this.whole.add(word);
+    }
   }
 
   mentions(word: string): readonly Mention[] {
@@ -71,15 +79,14 @@ export class TreeView {
 
   /** Proof that no file contains the word; undefined if one does, or if not all were searched. */
   absence(word: string, subject = word): Absence | undefined {
-    return this.searched.get(word)?.length === 0 ? lookedUp(this.side, subject) : undefined;
+    return this.whole.has(word) && this.mentions(word).length === 0 ? lookedUp(this.side, subject) : undefined;
   }
 
   /** Proof that a file was read and does not contain the word, so that it does not declare the subject. */
   async memberAbsence(path: string, word: string, subject: string): Promise<Absence | undefined> {
     const reading = await this.reading(path);
-    const mentions = this.searched.get(word);
-    if (reading?.read !== true || mentions === undefined || mentions.some((mention) => mention.path === path))
-      return undefined;
+    const isAbsent = this.whole.has(word) && !this.mentions(word).some((mention) => mention.path === path);
+    if (reading?.read !== true || !isAbsent) return undefined;
     return lookedUp(this.side, subject);
   }
 
@@ -113,7 +120,7 @@ export class TreeView {
     const paths = [...new Set(mentions.map(({ path }) => path))].filter(concerns);
     if (paths.length > MAX_READ / 4) return undefined;
     await this.texts(paths);
-    let isRead = true;
+    let isRead = this.whole.has(word);
     for (const path of paths) {
       const reading = await this.reading(path);
       if (reading && declares(reading, path)) return 'declared';

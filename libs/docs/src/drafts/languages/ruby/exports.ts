@@ -1,4 +1,4 @@
-import type { LanguageFindings } from '../findings.js';
+import { COMPUTED, type LanguageFindings } from '../findings.js';
 import { syntaxCallOf } from '../syntax/call.js';
 import { documentationAbove } from '../syntax/documentation.js';
 import type { Syntax } from '../syntax/syntax.js';
@@ -27,17 +27,23 @@ function isInternal(node: Syntax): boolean {
 
 function addType(node: Syntax, owner: string, found: LanguageFindings): void {
   const name = owner + (node.at('name')?.text ?? '');
-  const superclass = node.at('superclass')?.code();
   if (isInternal(node)) return;
   const documentation = documentationAbove(node, DOCUMENTATION);
   // A module that only holds others is a namespace, which every file repeats.
   const body = unwrapped(node.at('body')?.children ?? []);
   const isNamespace = node.type === 'module' && body.every(({ type }) => /^(class|module|comment|call)$/.test(type));
   if (!isNamespace) {
-    const signature = `${node.type} ${name}${superclass ? ` ${superclass}` : ''}`;
-    found.export(node, node.type, name, signature, documentation);
+    found.export(node, node.type, name, `${node.type} ${name}${superclassOf(node)}`, documentation);
   }
   addMembers(body, name, '#', found);
+}
+
+/** ` < Name`. In `class A < parent`, the superclass is computed: `parent` is a variable, not its name. */
+function superclassOf(node: Syntax): string {
+  const parent = node.at('superclass');
+  if (parent === undefined) return '';
+  const isName = /^(constant|scope_resolution)$/.test(parent.children.at(-1)?.type ?? '');
+  return isName ? ` ${parent.code()}` : ` < ${COMPUTED}`;
 }
 
 /** Methods are public until `private` stands alone; `private :name` and `private def` hide single ones. */

@@ -97,6 +97,25 @@ end
       ],
     },
   ],
+  [
+    'a superclass that is computed',
+    'lib/shop/adapter.rb',
+    `parent = Rails::VERSION::MAJOR > 7 ? ActiveJob::Base : Object
+class Adapter < parent
+end
+class Other < Struct.new(:a)
+end
+class Third < Shop::Base
+end
+`,
+    {
+      exports: [
+        'class Adapter | class Adapter < (computed)',
+        'class Other | class Other < (computed)',
+        'class Third | class Third < Shop::Base',
+      ],
+    },
+  ],
   ['an application exports nothing', 'app/models/user.rb', 'class User\n  def name; end\nend\n', { exports: [] }],
 ];
 
