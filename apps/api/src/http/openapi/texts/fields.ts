@@ -321,7 +321,6 @@ export const FIELDS: Record<string, string> = {
   'Attempt.number': 'Number of the attempt, from 1.',
   'Attempt.startedAt': 'When the attempt began.',
   'Attempt.error': 'Why the attempt failed.',
-  'Event.type': 'Type of the event.',
   'Event.timestamp': 'When it happened.',
   'AgentTask.ticketId': 'Ticket it is about; `null` also once deleted or moved.',
   'AgentTask.agent': 'Which agent does it.',
