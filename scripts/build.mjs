@@ -30,13 +30,17 @@ const consoleSources = ['apps/console', 'libs/client/src', 'package-lock.json'];
 const compiler = 'node_modules/@nestjs/cli/bin/nest.js';
 const bundler = 'node_modules/vite/bin/vite.js';
 
-/** Two independent builds: the processes, and the console that the API serves. */
+/** Two independent builds: the processes with the OpenAPI document, and the console that the API serves. */
 const builds = [
-  { stamp: 'dist/.built-from', hash: sourceHash, command: [compiler, 'build', '--all'] },
+  {
+    stamp: 'dist/.built-from',
+    hash: sourceHash,
+    commands: [[compiler, 'build', '--all'], ['dist/apps/api/src/write-document.js']],
+  },
   {
     stamp: 'dist/.console-built-from',
     hash: consoleHash,
-    command: [bundler, 'build', 'apps/console', '--logLevel', 'warn'],
+    commands: [[bundler, 'build', 'apps/console', '--logLevel', 'warn']],
     isThere: () => existsSync('apps/console/vite.config.ts'),
   },
 ];
@@ -58,11 +62,11 @@ export async function build({ afresh = false } = {}) {
   });
 }
 
-async function run({ stamp, hash, command }) {
+async function run({ stamp, hash, commands }) {
   const from = hash();
   // Removed first: an interrupted build leaves a mixture of files that must not count as built.
   rmSync(stamp, { force: true });
-  await execute(command);
+  for (const command of commands) await execute(command);
   writeFileSync(stamp, from);
 }
 

@@ -1,6 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Config } from '#config';
 import { applyTexts } from './apply-texts.js';
 import { describeAccess } from './describe-access.js';
 import { describeEvents } from './describe-events.js';
@@ -16,8 +15,8 @@ import { shareParameters } from './share-parameters.js';
 import { shareRequests } from './share-requests.js';
 import { shareResponses } from './share-responses.js';
 
-/** The OpenAPI document: built once, served at `/openapi.json`, checked by tests against every answer. */
-export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 'sessionCookie'>): OpenAPIObject {
+/** The OpenAPI document: written by the build, served at `/openapi.json`, checked by tests against every answer. */
+export function buildDocument(app: NestFastifyApplication, sessionCookie: string): OpenAPIObject {
   const info = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Docket')
@@ -25,8 +24,8 @@ export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/')
     .addCookieAuth(
-      config.sessionCookie,
-      { type: 'apiKey', in: 'cookie', name: config.sessionCookie, description: 'Set by `POST /api/auth/sign-in`.' },
+      sessionCookie,
+      { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'Set by `POST /api/auth/sign-in`.' },
       'session',
     )
     .addSecurity('apiKey', { type: 'http', scheme: 'bearer', description: 'API key of a user or agent: `dkt_…`.' })

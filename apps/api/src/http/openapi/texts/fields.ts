@@ -23,8 +23,6 @@ export const FIELDS: Record<string, string> = {
   webhookId: 'Id of the webhook.',
   deleted: '`true`: it was deleted.',
   accepted: 'Always `true`.',
-  data: 'Items of the page.',
-  pagination: 'Position.',
   url: 'Web address.',
   repo: 'As `owner/name`.',
   provider: 'Code host.',
