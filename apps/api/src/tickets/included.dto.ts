@@ -1,4 +1,4 @@
-import { ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { DETAILS_NAMES } from '#tickets';
 import type { PaginationDto } from '../http/openapi/answers.decorator.js';
 import { QueryEnumList } from '../http/validation/query-fields.js';
@@ -25,11 +25,7 @@ interface FirstPage<T> {
 
 /** What the route of the list returns: `CommentListResponse` for comments. */
 const FirstPageProperty = (item: string): PropertyDecorator =>
-  ApiProperty({
-    type: 'object',
-    required: false,
-    allOf: [{ $ref: getSchemaPath(`${item}ListResponse`) }],
-  } as ApiPropertyOptions);
+  ApiProperty({ required: false, allOf: [{ $ref: getSchemaPath(`${item}ListResponse`) }] });
 
 class IncludedDto {
   @FirstPageProperty('Comment') comments?: FirstPage<CommentDto>;

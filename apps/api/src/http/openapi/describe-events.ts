@@ -152,26 +152,22 @@ function dataOf(type: string): [name: string, schema: Schema] {
   const changes = what === 'updated' && updates ? { changes: ref('EventChanges') } : {};
   const needed = Object.keys({ ...required, ...(updates === 'required' && changes) });
   const properties = { ...required, ...optional, ...changes };
-  const content = { type: 'object', ...(needed.length > 0 && { required: needed }), properties };
   if (Object.keys(properties).length === 0) return ['EventContext', context];
   return [
     `${pascal(about)}${'changes' in changes ? 'Updated' : ''}EventData`,
-    { description: WHAT_HAPPENED, allOf: [ref('EventContext'), content] },
+    {
+      description: WHAT_HAPPENED,
+      allOf: [ref('EventContext')],
+      ...(needed.length > 0 && { required: needed }),
+      properties,
+    },
   ];
 }
 
 const eventOf = (type: string): Schema => ({
-  allOf: [
-    ref('EventEnvelope'),
-    {
-      type: 'object',
-      required: ['type', 'data'],
-      properties: {
-        type: { type: 'string', enum: [type], description: 'Type.' },
-        data: ref(dataOf(type)[0]),
-      },
-    },
-  ],
+  allOf: [ref('EventEnvelope')],
+  required: ['type', 'data'],
+  properties: { type: { type: 'string', enum: [type], description: 'Type.' }, data: ref(dataOf(type)[0]) },
 });
 
 /** `ticket.status_changed` → `TicketStatusChangedEvent`. */

@@ -32,7 +32,8 @@ export function shareResponses(document: OpenAPIObject): void {
       become(schema, refTo('schemas', name));
       if (isToldApart(operation.responses)) continue;
       response.description = describe(name);
-      const shared = response.headers?.ETag ? `${name}WithETag` : name;
+      const content = name.replace(/Response$/, '');
+      const shared = response.headers?.ETag ? `Versioned${content}` : content;
       uses.set(shared, [...(uses.get(shared) ?? []), response]);
     }
   }
