@@ -31,12 +31,12 @@ const consoleSources = ['apps/console', 'libs/client/src', 'package-lock.json'];
 const compiler = 'node_modules/@nestjs/cli/bin/nest.js';
 const bundler = 'node_modules/vite/bin/vite.js';
 
-/** Two independent builds: the processes, and the console that the API serves. */
+/** Two independent builds: the processes with the OpenAPI document, and the console that the API serves. */
 const builds = [
   {
     stamp: 'dist/.built-from',
     hash: sourceHash,
-    commands: [[compiler, 'build', '--all'], ['scripts/bundle.mjs']],
+    commands: [[compiler, 'build', '--all'], ['dist/apps/api/src/write-document.js'], ['scripts/bundle.mjs']],
   },
   {
     stamp: 'dist/.console-built-from',

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { API_KEY_SCOPES } from '#contracts';
+import { DocsOutcomes } from '#docs';
 import { Docket } from '../support/docket.js';
 import { cookieOf } from '../support/given.js';
 
@@ -13,6 +15,7 @@ interface Media {
 }
 
 interface Operation {
+  security: object[];
   parameters?: { name: string; in: string; example?: unknown; schema?: { example?: unknown } }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { content?: Record<string, Media> }>;
@@ -25,6 +28,18 @@ const ELSEWHERE = [
   'POST /api/docs/generate',
 ];
 
+/** Nothing listens there. */
+const UNREACHABLE = 'http://127.0.0.1:9';
+
+const SERVERS = {
+  GITHUB_API_URL: UNREACHABLE,
+  GITHUB_TOKEN: 'none',
+  OIDC_PROVIDERS: 'corp',
+  OIDC_CORP_ISSUER: UNREACHABLE,
+  OIDC_CORP_CLIENT_ID: 'docket',
+  OIDC_CORP_CLIENT_SECRET: 'none',
+};
+
 const DEMO = { email: 'demo@docket.local', password: 'docket-demo-password' };
 
 let docket: Docket;
@@ -33,7 +48,7 @@ let key: { apiKey: string };
 let workspace: string;
 let operations: { method: Method; path: string; operation: Operation }[];
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({ RATE_LIMIT: 'on', ...SERVERS });
   const { DATABASE_URL, ENCRYPTION_KEY, DOCKET_HOME } = docket.config;
   await promisify(execFile)(process.execPath, ['dist/apps/setup/src/main.js'], {
     env: { PATH: process.env.PATH, DATABASE_URL, ENCRYPTION_KEY, DOCKET_HOME, SEED_DEMO: 'true' },
@@ -157,6 +172,72 @@ describe('an example of a request', () => {
   });
 });
 
+/** Valid bodies where the document shows none, since each has an id or a token. */
+const lease = { leaseToken: 'lost' };
+const BODIES: Record<string, object> = {
+  '/api/workspaces/{id}/members': { userId: randomUUID(), role: 'member' },
+  '/api/project/{id}/members': { userId: randomUUID(), role: 'member' },
+  '/api/agent-tasks/{id}/log': { ...lease, message: 'Reading the diff' },
+  '/api/agent-tasks/{id}/heartbeat': lease,
+  '/api/agent-tasks/{id}/complete': { ...lease, result: { summary: 'Done' } },
+  '/api/agent-tasks/{id}/fail': { ...lease, error: 'No access' },
+  '/api/agent-tasks/{id}/ask': { ...lease, question: 'Which branch?' },
+};
+
+describe('an error of its own status', () => {
+  const declaring = (status: number) => operations.filter(({ operation: { responses } }) => status in responses);
+  let admin: { cookie: string };
+  let adminKey: { apiKey: string };
+  beforeAll(async () => {
+    const user = await docket.given.user({ role: 'ADMIN' });
+    admin = user;
+    adminKey = { apiKey: await docket.given.apiKey(user, { scopes: [...API_KEY_SCOPES] }) };
+  });
+  const callerFor = (path: string) => docket.as(path.startsWith('/v1/') ? adminKey : admin);
+
+  it('is how each operation with a parameter in its path responds to an id of nothing: 404', async () => {
+    const named = operations.filter(({ path }) => path.includes('{'));
+    expect(named.length).toBeGreaterThan(150);
+    expect(named.filter(({ operation }) => !operation.responses[404])).toEqual([]);
+    const others: unknown[] = [];
+    for (const { method, path, operation } of named) {
+      const url = path.replace('{emoji}', encodeURIComponent('👍')).replace(/\{\w+\}/g, randomUUID());
+      const [type, { example, examples = {} } = {} as Media] =
+        Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+      const body = example ?? Object.values(examples)[0]?.value ?? BODIES[path];
+      const call = callerFor(path).call(method, url, body as object);
+      const { status, body: reply } = await (type ? call.set('content-type', type) : call);
+      if (status !== 404 || reply.error.code !== 'NOT_FOUND') others.push([method, path, status, reply]);
+    }
+    expect(others).toEqual([]);
+  });
+
+  it('is how each other operation with input responds to input that it cannot read: 400', async () => {
+    const taking = declaring(400);
+    expect(taking.length).toBeGreaterThan(50);
+    const others: unknown[] = [];
+    const token = await callerOf('post', '/webhooks/generic');
+    for (const { method, path, operation } of taking) {
+      const caller = path === '/webhooks/generic' ? docket.as(token) : callerFor(path);
+      const [type] = Object.keys(operation.requestBody?.content ?? {});
+      const call = type ? caller.call(method, path).sending(type, '{') : caller.call(method, `${path}?nonsense=1`);
+      const { status, body } = await call;
+      if (status !== 400 || body.error.code !== 'VALIDATION_ERROR') others.push([method, path, status, body]);
+    }
+    expect(others).toEqual([]);
+  });
+
+  it('is how each operation without input responds to a caller without a credential: 401', async () => {
+    const others: unknown[] = [];
+    expect(declaring(401).length).toBeGreaterThan(8);
+    for (const { method, path } of declaring(401)) {
+      const { status, body } = await docket.as().call(method, path);
+      if (status !== 401 || body.error.code !== 'UNAUTHORIZED') others.push([method, path, status, body]);
+    }
+    expect(others).toEqual([]);
+  });
+});
+
 describe('an example of an error', () => {
   it('is a response of the operation it is shown for', async () => {
     const reading = await docket.as(demo).post('/api/user/api-keys', { name: 'Reads', scopes: ['tickets:read'] });
@@ -172,17 +253,16 @@ describe('an example of an error', () => {
       await docket.as(demo).put('/api/tickets/WEB-7', { priority: 'low' }).set('if-match', '"9999"'),
       await docket.as(demo).get('/api/views?project=NOPE'),
     ];
+    replies.push(await docket.as(demo).post('/api/user/identities/corp/start'));
+    const generate = (more: object, caller: Credential = demo) =>
+      docket.as(caller).post('/api/docs/generate', { repo: 'acme/website', base: 'v1.2.0', head: 'main', ...more });
+    await docket.as(demo).post('/api/project/WEB/repositories', { provider: 'github', repo: 'acme/website' });
+    replies.push(await generate({}, await docket.given.user()), await generate({}));
+    docket.app.get(DocsOutcomes, { strict: false }).timeout = 1;
+    replies.push(await generate({ openPr: true }));
+    for (let limit = 10; limit > 0; limit--) await generate({ openPr: true, base: '' });
+    replies.push(await generate({ openPr: true }));
     const real = new Set(replies.map(({ body: { error } }) => `${error.code}: ${error.message}`));
-    // These need another server, or more requests than a test should send. Other tests provoke them.
-    for (const other of [
-      'RATE_LIMITED: Too many requests',
-      'NOT_FOUND: Repository not found',
-      'UPSTREAM_ERROR: The code host could not be reached',
-      'UPSTREAM_ERROR: The provider could not be reached',
-      'TIMEOUT: The pull request is still being made: repeat the request to join it',
-    ]) {
-      real.add(other);
-    }
     const shown = operations.flatMap(({ operation }) =>
       Object.entries(operation.responses).flatMap(([status, { content }]) => {
         const { example, examples = {} } = content?.['application/json'] ?? {};

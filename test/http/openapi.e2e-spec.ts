@@ -6,6 +6,7 @@ import { ERROR_CODES } from '#contracts';
 import { AppModule } from '../../apps/api/src/app.module.js';
 import { Auth } from '../../apps/api/src/auth/auth.decorator.js';
 import { createFastifyAdapter } from '../../apps/api/src/http/fastify.js';
+import { buildDocument } from '../../apps/api/src/http/openapi/document.js';
 import { Docket, type RouteRecord } from '../support/docket.js';
 import { cookieOf } from '../support/given.js';
 import { withVariables } from '../support/with-variables.js';
@@ -92,6 +93,13 @@ describe('the OpenAPI document', () => {
     const result = await new Validator().validate({ ...structuredClone(docket.document) });
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
+  });
+
+  it('is what the running application generates', async () => {
+    const { text } = await docket.as().get('/openapi.json');
+    expect(JSON.parse(JSON.stringify(buildDocument(docket.app, docket.config.sessionCookie)))).toEqual(
+      JSON.parse(text),
+    );
   });
 
   it('names each operation once, with a summary and a tag', () => {

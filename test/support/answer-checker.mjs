@@ -10,15 +10,16 @@ function mayFailWith(method, path, { security }, document) {
   if (!open || path.includes('/auth/')) statuses.push(401);
   if (!open || UNSAFE.includes(method)) statuses.push(403);
   if (!path.startsWith('/health/')) statuses.push(421);
-  if (path.includes('{')) statuses.push(404, 414);
+  if (path.includes('{')) statuses.push(414);
   if (UNSAFE.includes(method)) statuses.push(409, 413, 415);
   return statuses;
 }
 
-/** The same document with every parameter, response and header where it is used. Schemas stay components. */
+/** The same document with every parameter, body, response and header where it is used. Schemas stay components. */
 function withoutReferences(document) {
   const resolve = (node) => {
-    const [, kind, name] = /^#\/components\/(parameters|responses|headers)\/(.+)$/.exec(node?.$ref ?? '') ?? [];
+    const [, kind, name] =
+      /^#\/components\/(parameters|requestBodies|responses|headers)\/(.+)$/.exec(node?.$ref ?? '') ?? [];
     return name ? document.components[kind][name] : node;
   };
   const enumOf = (schema) => {
@@ -34,8 +35,9 @@ function withoutReferences(document) {
     const known = Object.entries(headers ?? {}).map(([name, header]) => [name, resolve(header)]);
     return { ...rest, ...(headers && { headers: Object.fromEntries(known) }) };
   };
-  const operation = ({ parameters, responses, ...rest }) => ({
+  const operation = ({ parameters, requestBody, responses, ...rest }) => ({
     ...rest,
+    ...(requestBody && { requestBody: resolve(requestBody) }),
     security: rest.security ?? document.security,
     ...(parameters && { parameters: parameters.map(parameter) }),
     responses: mapped(responses, response),

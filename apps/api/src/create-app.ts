@@ -64,11 +64,8 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
   const replicas = app.get(Replicas);
   readOwnWrites(fastify, { config, db, replicas });
   watchReplicas(registry, replicas, app.get(ReplicaReader));
-  const eventLoopDelay = refuseWhenOverloaded(fastify, { config, db, registry });
-  await serveReference(fastify, () => {
-    eventLoopDelay.expectOnce();
-    return buildDocument(app, config);
-  });
+  refuseWhenOverloaded(fastify, { config, db, registry });
+  await serveReference(fastify, config, () => buildDocument(app, config.sessionCookie));
   await serveConsole(fastify, config);
   await serveQueueDashboard(fastify, credentials, config);
   fastify.decorate('nest', true); // the routes below use Nest's error handler

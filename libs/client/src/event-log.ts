@@ -24,7 +24,7 @@ export async function* events(
   for (let position = after; ; ) {
     const query = { ...queryOf(filter), after: position, limit: 100 } as QueryOf<'/api/events'>;
     const page = await answer(client.GET('/api/events', { params: { query }, signal }));
-    yield* page.data as unknown as DocketEvent[];
+    yield* page.data;
     position = page.pagination.next;
     if (!page.pagination.hasMore) return position;
   }

@@ -4006,22 +4006,7 @@ export interface webhooks {
          * ticket.created
          * @description A ticket was created by a person, an agent, a recurrence or a code host. Imports write no event.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TicketCreatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onTicketCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4041,22 +4026,7 @@ export interface webhooks {
          * ticket.updated
          * @description A ticket changed in any field but its rank, got or lost an attachment, time log or relation, or was restored. `changes` says what changed.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TicketUpdatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onTicketUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4076,22 +4046,7 @@ export interface webhooks {
          * ticket.deleted
          * @description A ticket was deleted. It can be restored for 30 days.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TicketDeletedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onTicketDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4111,22 +4066,7 @@ export interface webhooks {
          * ticket.status_changed
          * @description The status of a ticket changed. Comes after the `ticket.updated` of the same change.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TicketStatusChangedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onTicketStatusChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4146,22 +4086,7 @@ export interface webhooks {
          * ticket.assigned
          * @description A ticket got another assignee. Comes after the `ticket.created` or `ticket.updated` of the same change.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TicketAssignedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onTicketAssigned"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4181,22 +4106,7 @@ export interface webhooks {
          * ticket.ranked
          * @description A ticket was moved within the order of its project, or Docket shortened its rank.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TicketRankedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onTicketRanked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4216,22 +4126,7 @@ export interface webhooks {
          * comment.created
          * @description A comment was added.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CommentCreatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onCommentCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4251,22 +4146,7 @@ export interface webhooks {
          * comment.updated
          * @description A comment was edited.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CommentUpdatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onCommentUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4286,22 +4166,7 @@ export interface webhooks {
          * comment.deleted
          * @description A comment was deleted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CommentDeletedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onCommentDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4321,22 +4186,7 @@ export interface webhooks {
          * reaction.added
          * @description Someone reacted to a ticket or comment.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ReactionAddedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onReactionAdded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4356,22 +4206,7 @@ export interface webhooks {
          * reaction.removed
          * @description A reaction to a ticket or comment was removed.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ReactionRemovedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onReactionRemoved"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4391,22 +4226,7 @@ export interface webhooks {
          * project.created
          * @description A project was created.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProjectCreatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onProjectCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4426,22 +4246,7 @@ export interface webhooks {
          * project.updated
          * @description A project changed, including its owner, fields and columns. `changes` says what changed.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProjectUpdatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onProjectUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4461,22 +4266,7 @@ export interface webhooks {
          * project.deleted
          * @description A project was deleted. It can be restored for 30 days.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProjectDeletedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onProjectDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4496,22 +4286,7 @@ export interface webhooks {
          * project.restored
          * @description A deleted project was restored.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProjectRestoredEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onProjectRestored"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4531,22 +4306,7 @@ export interface webhooks {
          * member.added
          * @description A person or agent became a member of a project. Creating a project does not write it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MemberAddedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onMemberAdded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4566,22 +4326,7 @@ export interface webhooks {
          * member.updated
          * @description The role of a member of a project changed.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MemberUpdatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onMemberUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4601,22 +4346,7 @@ export interface webhooks {
          * member.removed
          * @description A member was removed from a project, or left it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MemberRemovedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onMemberRemoved"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4636,22 +4366,7 @@ export interface webhooks {
          * label.created
          * @description A label was created.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["LabelCreatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onLabelCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4671,22 +4386,7 @@ export interface webhooks {
          * label.updated
          * @description A label changed.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["LabelUpdatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onLabelUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4706,22 +4406,7 @@ export interface webhooks {
          * label.deleted
          * @description A label was deleted. Its tickets have a `ticket.updated` each.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["LabelDeletedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onLabelDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4741,22 +4426,7 @@ export interface webhooks {
          * group.created
          * @description A group was created.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["GroupCreatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onGroupCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4776,22 +4446,7 @@ export interface webhooks {
          * group.updated
          * @description A group changed, was closed or was reopened.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["GroupUpdatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onGroupUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4811,22 +4466,7 @@ export interface webhooks {
          * group.deleted
          * @description A group was deleted. Its tickets have a `ticket.updated` each.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["GroupDeletedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onGroupDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4846,22 +4486,7 @@ export interface webhooks {
          * agent_task.queued
          * @description A task for an agent was queued, or queued again.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgentTaskQueuedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onAgentTaskQueued"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4881,22 +4506,7 @@ export interface webhooks {
          * agent_task.updated
          * @description A task was claimed, or the question of its agent was answered.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgentTaskUpdatedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onAgentTaskUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4916,22 +4526,7 @@ export interface webhooks {
          * agent_task.awaiting_input
          * @description An agent asked a question about its task.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgentTaskAwaitingInputEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onAgentTaskAwaitingInput"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4951,22 +4546,7 @@ export interface webhooks {
          * agent_task.finished
          * @description A task was completed, failed, was cancelled or expired.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgentTaskFinishedEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onAgentTaskFinished"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4986,22 +4566,7 @@ export interface webhooks {
          * webhook.ping
          * @description Sent by `POST /api/webhooks/{id}/ping` to that webhook alone, whatever its `events`.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookPingEvent"];
-                };
-            };
-            responses: {
-                "2XX": components["responses"]["Received"];
-            };
-        };
+        post: operations["onWebhookPing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5255,13 +4820,13 @@ export interface components {
              */
             password: string;
         };
-        NewApiKey: components["schemas"]["ApiKey"] & {
+        NewApiKey: {
             /**
              * @description Shown this once.
              * @example dkt_…
              */
             key: string;
-        };
+        } & components["schemas"]["ApiKey"];
         CreateApiKey: {
             /**
              * @description What the key is for.
@@ -5678,10 +5243,10 @@ export interface components {
             /** @description Comments the user wrote. */
             comments: number;
         };
-        Profile: components["schemas"]["UserProfile"] & {
+        Profile: {
             /** @description When asked for with `counts=true`. */
             counts?: components["schemas"]["UserCounts"];
-        };
+        } & components["schemas"]["UserProfile"];
         UpdateProfile: {
             /**
              * @description Name to show.
@@ -6226,10 +5791,10 @@ export interface components {
             /** @description The sum of estimates of what is done. */
             estimateDone: number;
         };
-        GroupWithProgress: components["schemas"]["Group"] & {
+        GroupWithProgress: {
             /** @description Of the tickets in it that the caller may read. */
             progress: components["schemas"]["GroupProgress"];
-        };
+        } & components["schemas"]["Group"];
         CreateGroup: WithRequired<components["schemas"]["GroupInput"], "name">;
         CloseGroup: {
             /**
@@ -6245,16 +5810,16 @@ export interface components {
             /** @description People and agents with a role in the project itself. */
             members: number;
         };
-        Project: components["schemas"]["ProjectSummary"] & {
+        Project: {
             /** @description Owner. */
             owner: components["schemas"]["Person"];
             /** @description Numbers of related objects. */
             _count: components["schemas"]["ProjectCount"];
-        };
-        ProjectDetails: components["schemas"]["Project"] & {
+        } & components["schemas"]["ProjectSummary"];
+        ProjectDetails: {
             /** @description For those who may list them; 100 at most. */
             members?: components["schemas"]["Person"][];
-        };
+        } & components["schemas"]["Project"];
         CreateProject: {
             /**
              * @description Name.
@@ -6409,13 +5974,13 @@ export interface components {
              */
             createdAt: string;
         };
-        NewAccessToken: components["schemas"]["AccessToken"] & {
+        NewAccessToken: {
             /**
              * @description Shown this once.
              * @example dat_…
              */
             token: string;
-        };
+        } & components["schemas"]["AccessToken"];
         CreateAccessToken: {
             /**
              * @description What the token is for.
@@ -6507,12 +6072,12 @@ export interface components {
              */
             name: string;
         };
-        ReceivedInvitation: components["schemas"]["Invitation"] & {
+        ReceivedInvitation: {
             /** @description Workspace of the invitation. */
             workspace: components["schemas"]["InvitingPlace"];
             /** @description Null when it is to the workspace. */
             project: components["schemas"]["InvitingPlace"] | null;
-        };
+        } & components["schemas"]["Invitation"];
         Joined: {
             /**
              * Format: uuid
@@ -6576,13 +6141,13 @@ export interface components {
              */
             declinedAt: string | null;
         };
-        SentInvitation: components["schemas"]["Invitation"] & {
+        SentInvitation: {
             /**
              * @description Where no mail is sent: to be handed over, and shown this once. Null otherwise.
              * @example https://docket.example.com/invitation#token=Zk9x0y1V…
              */
             url: string | null;
-        };
+        } & components["schemas"]["Invitation"];
         Invite: {
             /**
              * Format: email
@@ -6668,14 +6233,14 @@ export interface components {
             updatedAt: string;
         };
         Group: WithRequired<components["schemas"]["GroupFields"], "projectId" | "description" | "startsAt" | "endsAt" | "closedAt">;
-        Comment: WithRequired<components["schemas"]["CommentFields"], "authorId" | "content" | "createdAt" | "updatedAt"> & {
+        Comment: {
             /** @description Who wrote it. */
             author: components["schemas"]["Person"];
             /** @description Whom it calls by `@name`. */
             mentions: components["schemas"]["Person"][];
             /** @description Reactions, each emoji once. */
             reactions: components["schemas"]["Reaction"][];
-        };
+        } & WithRequired<components["schemas"]["CommentFields"], "authorId" | "content" | "createdAt" | "updatedAt">;
         OpenAgentTask: {
             /**
              * Format: uuid
@@ -6698,7 +6263,7 @@ export interface components {
             /** @description Whether this credential may delete the ticket. */
             delete: boolean;
         };
-        TicketDetails: components["schemas"]["Ticket"] & {
+        TicketDetails: {
             /** @description Project of the ticket. */
             project: components["schemas"]["ProjectSummary"] | null;
             /** @description Workspace of the ticket. */
@@ -6713,7 +6278,7 @@ export interface components {
             agentTask: components["schemas"]["OpenAgentTask"] | null;
             /** @description What the credential of this request may do now. */
             permissions: components["schemas"]["TicketPermissions"];
-        };
+        } & components["schemas"]["Ticket"];
         BulkError: {
             /**
              * @description Error code.
@@ -6834,7 +6399,7 @@ export interface components {
              */
             dryRun?: boolean;
         };
-        Ticket: WithRequired<components["schemas"]["TicketFields"], "description" | "key" | "type" | "columnId" | "stage" | "projectId" | "workspaceId" | "assigneeId" | "delegateId" | "reporterId" | "groupId" | "parentId" | "externalId" | "fields" | "dueDate" | "estimate" | "completedAt" | "createdAt" | "updatedAt" | "rank"> & {
+        Ticket: {
             /** @description As in the `ETag`. */
             version: number;
             /** @description Person who works on it. */
@@ -6849,7 +6414,7 @@ export interface components {
             reactions: components["schemas"]["Reaction"][];
             /** @description Numbers of related objects. */
             _count: components["schemas"]["TicketCount"];
-        };
+        } & WithRequired<components["schemas"]["TicketFields"], "description" | "key" | "type" | "columnId" | "stage" | "projectId" | "workspaceId" | "assigneeId" | "delegateId" | "reporterId" | "groupId" | "parentId" | "externalId" | "fields" | "dueDate" | "estimate" | "completedAt" | "createdAt" | "updatedAt" | "rank">;
         RankAll: {
             /**
              * @description Directly before this ticket, by id or key, of the same project.
@@ -6896,7 +6461,7 @@ export interface components {
              */
             columnId?: string;
         };
-        CreateTicket: components["schemas"]["TicketInput"] & {
+        CreateTicket: {
             /**
              * @description Required, unless the template has one.
              * @example Sign-in fails in Safari
@@ -6912,7 +6477,7 @@ export interface components {
              * @description A template of the project to start from: what the body has beside it comes first.
              */
             templateId?: string | null;
-        };
+        } & components["schemas"]["TicketInput"];
         TicketMetrics: {
             /**
              * @description Mean time from creation to completion in the period, in words.
@@ -7021,9 +6586,57 @@ export interface components {
             /** @description Plain text of at most 200 characters, in one line, from where most of the words stand. */
             parts: components["schemas"]["SnippetPart"][];
         };
-        FoundTicket: components["schemas"]["Ticket"] & {
+        FoundTicket: {
             /** @description Where the words were found. */
             snippet: components["schemas"]["Snippet"];
+        } & components["schemas"]["Ticket"];
+        Included: {
+            /** @description First page of the comments, oldest first. */
+            comments?: components["schemas"]["CommentListResponse"];
+            /** @description First page of the history, newest first. */
+            history?: components["schemas"]["HistoryEntryListResponse"];
+            /** @description First page of the links, newest first. */
+            links?: components["schemas"]["CodeLinkListResponse"];
+            /** @description First page of the attachments, oldest first. */
+            attachments?: components["schemas"]["AttachmentListResponse"];
+            /** @description First page of the time logs, latest first. */
+            timeLogs?: components["schemas"]["TimeLogListResponse"];
+            /** @description First page of the relations, oldest first. */
+            relations?: components["schemas"]["RelationListResponse"];
+            /** @description First page of the children, by rank. */
+            children?: components["schemas"]["TicketListResponse"];
+        };
+        TicketPage: {
+            /** @description What `include` names: of each list the first page, as its own route answers it. */
+            included?: components["schemas"]["Included"];
+        } & components["schemas"]["TicketDetails"];
+        UpdateTicket: {
+            /**
+             * @description One line of text.
+             * @example Sign-in fails in Safari
+             */
+            title?: string;
+            /**
+             * Format: uuid
+             * @description Must be the current one.
+             */
+            workspaceId?: string;
+        } & components["schemas"]["TicketInput"];
+        ChangeStatus: {
+            /** @description Required without `columnId`. */
+            status?: components["schemas"]["TicketStatus"] | null;
+            /**
+             * Format: uuid
+             * @description A column of the project, which sets the status.
+             */
+            columnId?: string;
+        };
+        Assign: {
+            /**
+             * Format: uuid
+             * @description User to assign; `null` to unassign.
+             */
+            assigneeId: string | null;
         };
         HistoryEntry: {
             /**
@@ -7073,58 +6686,62 @@ export interface components {
              */
             reason?: string;
         };
-        CodeLink: {
+        BoardColumn: {
             /**
              * Format: uuid
-             * @description Id.
+             * @description Null for a column that stands for its status alone.
              */
-            id: string;
+            id: string | null;
             /**
-             * Format: uuid
-             * @description Id of the ticket.
+             * @description Name.
+             * @example In progress
              */
-            ticketId: string;
-            /** @description Issue, pull request or commit. */
-            kind: components["schemas"]["CodeLinkKind"];
+            name: string;
+            /** @description Status of its tickets. */
+            status: components["schemas"]["TicketStatus"];
+            /** @description It informs; more tickets are not refused. */
+            wipLimit: number | null;
+            /** @description Number of all tickets in the column. */
+            total: number;
+            /** @description First `perColumn` tickets, by rank. */
+            tickets: components["schemas"]["Ticket"][];
             /**
-             * @description Code host.
-             * @enum {string}
-             */
-            provider: "github" | "gitea" | "gitlab";
-            /**
-             * @description As `owner/name`.
-             * @example acme/website
-             */
-            repo: string;
-            /** @description Of an issue or pull request. */
-            number: number | null;
-            /**
-             * @description Of a commit.
+             * @description The `cursor` of the rest, in `GET /api/tickets?project=…&column=…&sort=rank` with the same filters; `status=…` for a column without an id.
              * @example null
              */
-            sha: string | null;
+            next: string | null;
+        };
+        Board: {
+            /** @description The project of the board. */
+            project: components["schemas"]["ProjectSummary"];
+            /** @description Columns from left to right. */
+            columns: components["schemas"]["BoardColumn"][];
+        };
+        CreateComment: {
             /**
-             * @description Web address.
-             * @example https://github.com/acme/website/pull/18
+             * @description Markdown.
+             * @example I can reproduce this.
              */
-            url: string | null;
+            content: string;
+        };
+        UpdateComment: {
             /**
-             * @description Title at the code host.
-             * @example WEB-12: keep the session in Safari
+             * @description Markdown.
+             * @example I can reproduce this on iOS too.
              */
-            title: string;
-            /** @description Null for a commit. */
-            state: components["schemas"]["CodeLinkState"] | null;
+            content?: string;
+        };
+        Delegate: {
             /**
-             * Format: date-time
-             * @description Time of creation.
+             * Format: uuid
+             * @description An agent of the workspace.
              */
-            createdAt: string;
+            agentId: string | null;
             /**
-             * Format: date-time
-             * @description Time of last change.
+             * @description What to do, up to 16 KiB. Shown to members of the project alone.
+             * @example Keep the old route for one release.
              */
-            updatedAt: string;
+            instructions?: string | null;
         };
         Attachment: {
             /**
@@ -7193,200 +6810,6 @@ export interface components {
             /** @description Who spent the time. */
             user: components["schemas"]["Person"];
         };
-        RelatedTicket: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * @description Such as `WEB-12`; `null` without a project.
-             * @example WEB-12
-             */
-            key: string | null;
-            /**
-             * @description One line of text.
-             * @example Sign-in fails in Safari
-             */
-            title: string;
-            /** @description State of the work. */
-            status: components["schemas"]["TicketStatus"];
-            /** @description Urgency. */
-            priority: components["schemas"]["TicketPriority"];
-            /** @description Kind of work. */
-            type: components["schemas"]["TicketType"];
-            /**
-             * Format: uuid
-             * @description Project; `null` for none.
-             */
-            projectId: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
-        };
-        Relation: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /** @description Kind of relation. */
-            type: components["schemas"]["RelationType"];
-            /**
-             * @description Outgoing: this ticket blocks, relates to or duplicates the other; incoming: the other does so to it.
-             * @enum {string}
-             */
-            direction: "outgoing" | "incoming";
-            /** @description The other ticket. */
-            ticket: components["schemas"]["RelatedTicket"];
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-        };
-        Included: {
-            /** @description First page of the comments, oldest first. */
-            comments?: {
-                /** @description Items of the page. */
-                data: components["schemas"]["Comment"][];
-                /** @description Position. */
-                pagination: components["schemas"]["Pagination"];
-            };
-            /** @description First page of the history, newest first. */
-            history?: {
-                /** @description Items of the page. */
-                data: components["schemas"]["HistoryEntry"][];
-                /** @description Position. */
-                pagination: components["schemas"]["Pagination"];
-            };
-            /** @description First page of the links, newest first. */
-            links?: {
-                /** @description Items of the page. */
-                data: components["schemas"]["CodeLink"][];
-                /** @description Position. */
-                pagination: components["schemas"]["Pagination"];
-            };
-            /** @description First page of the attachments, oldest first. */
-            attachments?: {
-                /** @description Items of the page. */
-                data: components["schemas"]["Attachment"][];
-                /** @description Position. */
-                pagination: components["schemas"]["Pagination"];
-            };
-            /** @description First page of the time logs, latest first. */
-            timeLogs?: {
-                /** @description Items of the page. */
-                data: components["schemas"]["TimeLog"][];
-                /** @description Position. */
-                pagination: components["schemas"]["Pagination"];
-            };
-            /** @description First page of the relations, oldest first. */
-            relations?: {
-                /** @description Items of the page. */
-                data: components["schemas"]["Relation"][];
-                /** @description Position. */
-                pagination: components["schemas"]["Pagination"];
-            };
-            /** @description First page of the children, by rank. */
-            children?: {
-                /** @description Items of the page. */
-                data: components["schemas"]["Ticket"][];
-                /** @description Position. */
-                pagination: components["schemas"]["Pagination"];
-            };
-        };
-        TicketPage: components["schemas"]["TicketDetails"] & {
-            /** @description What `include` names: of each list the first page, as its own route answers it. */
-            included?: components["schemas"]["Included"];
-        };
-        UpdateTicket: components["schemas"]["TicketInput"] & {
-            /**
-             * @description One line of text.
-             * @example Sign-in fails in Safari
-             */
-            title?: string;
-            /**
-             * Format: uuid
-             * @description Must be the current one.
-             */
-            workspaceId?: string;
-        };
-        ChangeStatus: {
-            /** @description Required without `columnId`. */
-            status?: components["schemas"]["TicketStatus"] | null;
-            /**
-             * Format: uuid
-             * @description A column of the project, which sets the status.
-             */
-            columnId?: string;
-        };
-        Assign: {
-            /**
-             * Format: uuid
-             * @description User to assign; `null` to unassign.
-             */
-            assigneeId: string | null;
-        };
-        BoardColumn: {
-            /**
-             * Format: uuid
-             * @description Null for a column that stands for its status alone.
-             */
-            id: string | null;
-            /**
-             * @description Name.
-             * @example In progress
-             */
-            name: string;
-            /** @description Status of its tickets. */
-            status: components["schemas"]["TicketStatus"];
-            /** @description It informs; more tickets are not refused. */
-            wipLimit: number | null;
-            /** @description Number of all tickets in the column. */
-            total: number;
-            /** @description First `perColumn` tickets, by rank. */
-            tickets: components["schemas"]["Ticket"][];
-            /**
-             * @description The `cursor` of the rest, in `GET /api/tickets?project=…&column=…&sort=rank` with the same filters; `status=…` for a column without an id.
-             * @example null
-             */
-            next: string | null;
-        };
-        Board: {
-            /** @description The project of the board. */
-            project: components["schemas"]["ProjectSummary"];
-            /** @description Columns from left to right. */
-            columns: components["schemas"]["BoardColumn"][];
-        };
-        CreateComment: {
-            /**
-             * @description Markdown.
-             * @example I can reproduce this.
-             */
-            content: string;
-        };
-        UpdateComment: {
-            /**
-             * @description Markdown.
-             * @example I can reproduce this on iOS too.
-             */
-            content?: string;
-        };
-        Delegate: {
-            /**
-             * Format: uuid
-             * @description An agent of the workspace.
-             */
-            agentId: string | null;
-            /**
-             * @description What to do, up to 16 KiB. Shown to members of the project alone.
-             * @example Keep the old route for one release.
-             */
-            instructions?: string | null;
-        };
         CreateTimeLog: {
             /** @description Minutes spent. */
             minutes: number;
@@ -7438,13 +6861,13 @@ export interface components {
             /** @description The minutes of all entries. */
             total: number;
         };
-        StoredTicket: components["schemas"]["TicketInput"] & {
+        StoredTicket: {
             /**
              * @description One line of text.
              * @example Renew the certificate
              */
             title?: string;
-        };
+        } & components["schemas"]["TicketInput"];
         Template: {
             /**
              * Format: uuid
@@ -7512,6 +6935,60 @@ export interface components {
              */
             ticket?: components["schemas"]["StoredTicket"];
         };
+        RelatedTicket: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * @description Such as `WEB-12`; `null` without a project.
+             * @example WEB-12
+             */
+            key: string | null;
+            /**
+             * @description One line of text.
+             * @example Sign-in fails in Safari
+             */
+            title: string;
+            /** @description State of the work. */
+            status: components["schemas"]["TicketStatus"];
+            /** @description Urgency. */
+            priority: components["schemas"]["TicketPriority"];
+            /** @description Kind of work. */
+            type: components["schemas"]["TicketType"];
+            /**
+             * Format: uuid
+             * @description Project; `null` for none.
+             */
+            projectId: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            workspaceId: string;
+        };
+        Relation: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Kind of relation. */
+            type: components["schemas"]["RelationType"];
+            /**
+             * @description Outgoing: this ticket blocks, relates to or duplicates the other; incoming: the other does so to it.
+             * @enum {string}
+             */
+            direction: "outgoing" | "incoming";
+            /** @description The other ticket. */
+            ticket: components["schemas"]["RelatedTicket"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+        };
         Relate: {
             /** @description Kind of relation. */
             type: components["schemas"]["RelationType"];
@@ -7520,6 +6997,59 @@ export interface components {
              * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
              */
             ticketId: string;
+        };
+        CodeLink: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the ticket.
+             */
+            ticketId: string;
+            /** @description Issue, pull request or commit. */
+            kind: components["schemas"]["CodeLinkKind"];
+            /**
+             * @description Code host.
+             * @enum {string}
+             */
+            provider: "github" | "gitea" | "gitlab";
+            /**
+             * @description As `owner/name`.
+             * @example acme/website
+             */
+            repo: string;
+            /** @description Of an issue or pull request. */
+            number: number | null;
+            /**
+             * @description Of a commit.
+             * @example null
+             */
+            sha: string | null;
+            /**
+             * @description Web address.
+             * @example https://github.com/acme/website/pull/18
+             */
+            url: string | null;
+            /**
+             * @description Title at the code host.
+             * @example WEB-12: keep the session in Safari
+             */
+            title: string;
+            /** @description Null for a commit. */
+            state: components["schemas"]["CodeLinkState"] | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of last change.
+             */
+            updatedAt: string;
         };
         Watching: {
             /** @description Whether the caller watches the ticket. */
@@ -7592,14 +7122,14 @@ export interface components {
              */
             color?: string;
         };
-        CreateField: WithRequired<components["schemas"]["FieldInput"], "name"> & {
+        CreateField: {
             /** @description Type of the values; cannot be changed later. */
             type: components["schemas"]["FieldType"];
-        };
-        UpdateField: components["schemas"]["FieldInput"] & {
+        } & WithRequired<components["schemas"]["FieldInput"], "name">;
+        UpdateField: {
             /** @description Must be the current one. */
             type?: components["schemas"]["FieldType"];
-        };
+        } & components["schemas"]["FieldInput"];
         Column: {
             /**
              * Format: uuid
@@ -7744,10 +7274,10 @@ export interface components {
             updatedAt: string;
         };
         CreateRecurrence: WithRequired<components["schemas"]["RecurrenceInput"], "rule" | "timezone" | "startsAt">;
-        UpdateRecurrence: components["schemas"]["RecurrenceInput"] & {
+        UpdateRecurrence: {
             /** @description What would have occurred meanwhile is not made up for. */
             paused?: boolean;
-        };
+        } & components["schemas"]["RecurrenceInput"];
         Import: {
             /**
              * Format: uuid
@@ -7942,20 +7472,20 @@ export interface components {
              */
             rules?: components["schemas"]["AutomationRule"][];
         };
-        SecretWebhook: components["schemas"]["Webhook"] & {
+        SecretWebhook: {
             /**
              * @description If it was made; shown once.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret?: string;
-        };
-        CreateWebhook: WithRequired<components["schemas"]["WebhookInput"], "url" | "events"> & {
+        } & components["schemas"]["Webhook"];
+        CreateWebhook: {
             /**
              * @description Signs every delivery. After `whsec_` comes base64 of at least 16 bytes. Stored encrypted and never shown; without it one is made, and shown in this answer alone.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret?: string;
-        };
+        } & WithRequired<components["schemas"]["WebhookInput"], "url" | "events">;
         Webhook: {
             /**
              * Format: uuid
@@ -8188,47 +7718,6 @@ export interface components {
             /** @description All attempts in order. */
             attempts: components["schemas"]["Attempt"][];
         };
-        Event: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * @description Type of the event.
-             * @example ticket.status_changed
-             */
-            type: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /** @description The place in the log; grows, with gaps. */
-            sequence: number;
-            /**
-             * @description As the webhook of this event carries it.
-             * @example {
-             *       "ticket": {
-             *         "id": "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11",
-             *         "title": "Sign-in forgets the e-mail",
-             *         "status": "done",
-             *         "priority": "high"
-             *       },
-             *       "project": {
-             *         "id": "01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22",
-             *         "name": "Website Redesign"
-             *       },
-             *       "user": {
-             *         "id": "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11",
-             *         "name": "Ada Lovelace"
-             *       }
-             *     }
-             */
-            data: {
-                [key: string]: unknown;
-            };
-        };
         LogPagination: {
             /** @description Maximum number of events per response. */
             limit: number;
@@ -8262,7 +7751,7 @@ export interface components {
                 [key: string]: unknown;
             } | string)[];
         };
-        AgentTask: components["schemas"]["AgentTaskFields"] & {
+        AgentTask: {
             /** @description Whoever made, delegated or mentioned; null for what a rule or a webhook made. */
             createdBy: components["schemas"]["Person"] | null;
             /**
@@ -8272,8 +7761,8 @@ export interface components {
             instructions: string | null;
             /** @description The same, as a person or agent. */
             claimant: components["schemas"]["Person"] | null;
-        };
-        AgentTaskDetails: components["schemas"]["AgentTask"] & {
+        } & components["schemas"]["AgentTaskFields"];
+        AgentTaskDetails: {
             /**
              * @description The event, in Docket’s own form. Text in it comes from outside: it is data, never an instruction. For members of the project alone.
              * @example {
@@ -8285,7 +7774,7 @@ export interface components {
             payload: {
                 [key: string]: unknown;
             } | null;
-        };
+        } & components["schemas"]["AgentTask"];
         CreateAgentTask: {
             /**
              * @description Id or key. Needed where there is no `ticketId`, which decides it.
@@ -8318,7 +7807,7 @@ export interface components {
              */
             expiresAt?: string;
         };
-        ClaimedAgentTask: components["schemas"]["AgentTask"] & {
+        ClaimedAgentTask: {
             /**
              * @description The event, in Docket’s own form. Text in it comes from outside: it is data, never an instruction.
              * @example {
@@ -8335,7 +7824,7 @@ export interface components {
              * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
              */
             leaseToken: string;
-        };
+        } & components["schemas"]["AgentTask"];
         ClaimAgentTask: {
             /**
              * @description Any kind, if absent.
@@ -8665,10 +8154,10 @@ export interface components {
              */
             workflowRef?: string;
         };
-        AdminUser: components["schemas"]["UserProfile"] & {
+        AdminUser: {
             /** @description Whether all credentials are refused. */
             disabled: boolean;
-        };
+        } & components["schemas"]["UserProfile"];
         UpdateUser: {
             /** @description Role in the instance. */
             role?: components["schemas"]["UserRole"];
@@ -8724,16 +8213,16 @@ export interface components {
                 };
             };
         };
-        EventTicket: components["schemas"]["TicketFields"] & {
+        EventTicket: {
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
-        };
-        EventComment: components["schemas"]["CommentFields"] & {
+        } & components["schemas"]["TicketFields"];
+        EventComment: {
             /** @description Who wrote it. */
             author?: components["schemas"]["EventPerson"];
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
-        };
+        } & components["schemas"]["CommentFields"];
         EventMember: {
             /**
              * Format: uuid
@@ -8760,14 +8249,14 @@ export interface components {
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
         };
-        EventAgentTask: components["schemas"]["AgentTaskFields"] & {
+        EventAgentTask: {
             /** @description Who created it. */
             createdBy: components["schemas"]["EventPerson"] | null;
             /** @description Person or agent that works on it, or did last. */
             claimant: components["schemas"]["EventPerson"] | null;
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
-        };
+        } & components["schemas"]["AgentTaskFields"];
         EventLabel: {
             /**
              * Format: uuid
@@ -8792,17 +8281,20 @@ export interface components {
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
         };
-        EventGroup: components["schemas"]["GroupFields"] & {
+        EventGroup: {
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
-        };
+        } & components["schemas"]["GroupFields"];
         EventPerson: {
             /**
              * Format: uuid
              * @description Id.
              */
             id: string;
-            /** @description Name to show. */
+            /**
+             * @description Name to show.
+             * @example Ada Lovelace
+             */
             name: string | null;
         };
         EventProject: {
@@ -8850,24 +8342,28 @@ export interface components {
                 to?: unknown;
             };
         };
+        /** @description What happened. */
         EventContext: {
             /** @description Project it happened in. */
             project: components["schemas"]["EventProject"] | null;
             /** @description Who did it. */
             user: components["schemas"]["EventPerson"];
         };
-        TicketEventData: components["schemas"]["EventContext"] & {
+        /** @description What happened. */
+        TicketEventData: {
             /** @description Ticket after the change. */
             ticket: components["schemas"]["EventTicket"];
             changes?: components["schemas"]["EventChanges"];
-        };
-        CommentEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        CommentEventData: {
             /** @description Ticket after the change. */
             ticket: components["schemas"]["EventTicket"];
             /** @description Comment it is about. */
             comment: components["schemas"]["EventComment"];
-        };
-        ReactionEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        ReactionEventData: {
             /** @description Ticket after the change. */
             ticket: components["schemas"]["EventTicket"];
             /** @description Reaction it is about. */
@@ -8880,50 +8376,60 @@ export interface components {
             };
             /** @description Comment it is on, without its content; absent if on the ticket. */
             comment?: components["schemas"]["EventComment"];
-        };
-        ProjectUpdatedEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        ProjectUpdatedEventData: {
             changes?: components["schemas"]["EventChanges"];
-        };
-        MemberEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        MemberEventData: {
             /** @description Member it is about. */
             member: components["schemas"]["EventMember"];
-        };
-        MemberUpdatedEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        MemberUpdatedEventData: {
             /** @description Member it is about. */
             member: components["schemas"]["EventMember"];
             changes: components["schemas"]["EventChanges"];
-        };
-        LabelEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        LabelEventData: {
             /** @description Label it is about. */
             label: components["schemas"]["EventLabel"];
-        };
-        LabelUpdatedEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        LabelUpdatedEventData: {
             /** @description Label it is about. */
             label: components["schemas"]["EventLabel"];
             changes?: components["schemas"]["EventChanges"];
-        };
-        GroupEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        GroupEventData: {
             /** @description Group it is about. */
             group: components["schemas"]["EventGroup"];
-        };
-        GroupUpdatedEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        GroupUpdatedEventData: {
             /** @description Group it is about. */
             group: components["schemas"]["EventGroup"];
             changes?: components["schemas"]["EventChanges"];
-        };
-        AgentTaskEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        AgentTaskEventData: {
             /** @description Task, without instructions. */
             agentTask: components["schemas"]["EventAgentTask"];
             /** @description Ticket after the change. */
             ticket?: components["schemas"]["EventTicket"];
-        };
-        NotificationEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        NotificationEventData: {
             /** @description Notification, as in the inbox. */
             notification: components["schemas"]["Notification"];
             /** @description Number of unread notifications. */
             unread: number;
-        };
-        WebhookEventData: components["schemas"]["EventContext"] & {
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        WebhookEventData: {
             /** @description Webhook that is pinged. */
             webhook: {
                 /**
@@ -8932,457 +8438,427 @@ export interface components {
                  */
                 id: string;
             };
-        };
-        TicketCreatedEvent: components["schemas"]["EventEnvelope"] & {
+        } & components["schemas"]["EventContext"];
+        TicketCreatedEvent: {
             /**
-             * @description Kind of work.
+             * @description Type.
              * @enum {string}
              */
             type: "ticket.created";
-            /** @description What happened. */
             data: components["schemas"]["TicketEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "ticket.created";
-        };
-        TicketUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        TicketUpdatedEvent: {
             /**
-             * @description Kind of work.
+             * @description Type.
              * @enum {string}
              */
             type: "ticket.updated";
-            /** @description What happened. */
             data: components["schemas"]["TicketEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "ticket.updated";
-        };
-        TicketDeletedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        TicketDeletedEvent: {
             /**
-             * @description Kind of work.
+             * @description Type.
              * @enum {string}
              */
             type: "ticket.deleted";
-            /** @description What happened. */
             data: components["schemas"]["TicketEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "ticket.deleted";
-        };
-        TicketStatusChangedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        TicketStatusChangedEvent: {
             /**
-             * @description Kind of work.
+             * @description Type.
              * @enum {string}
              */
             type: "ticket.status_changed";
-            /** @description What happened. */
             data: components["schemas"]["TicketEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "ticket.status_changed";
-        };
-        TicketAssignedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        TicketAssignedEvent: {
             /**
-             * @description Kind of work.
+             * @description Type.
              * @enum {string}
              */
             type: "ticket.assigned";
-            /** @description What happened. */
             data: components["schemas"]["TicketEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "ticket.assigned";
-        };
-        TicketRankedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        TicketRankedEvent: {
             /**
-             * @description Kind of work.
+             * @description Type.
              * @enum {string}
              */
             type: "ticket.ranked";
-            /** @description What happened. */
             data: components["schemas"]["TicketEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "ticket.ranked";
-        };
-        CommentCreatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        CommentCreatedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "comment.created";
-            /** @description What happened. */
             data: components["schemas"]["CommentEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "comment.created";
-        };
-        CommentUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        CommentUpdatedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "comment.updated";
-            /** @description What happened. */
             data: components["schemas"]["CommentEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "comment.updated";
-        };
-        CommentDeletedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        CommentDeletedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "comment.deleted";
-            /** @description What happened. */
             data: components["schemas"]["CommentEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "comment.deleted";
-        };
-        ReactionAddedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        ReactionAddedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "reaction.added";
-            /** @description What happened. */
             data: components["schemas"]["ReactionEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "reaction.added";
-        };
-        ReactionRemovedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        ReactionRemovedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "reaction.removed";
-            /** @description What happened. */
             data: components["schemas"]["ReactionEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "reaction.removed";
-        };
-        ProjectCreatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        ProjectCreatedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "project.created";
-            /** @description What happened. */
             data: components["schemas"]["EventContext"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "project.created";
-        };
-        ProjectUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        ProjectUpdatedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "project.updated";
-            /** @description What happened. */
             data: components["schemas"]["ProjectUpdatedEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "project.updated";
-        };
-        ProjectDeletedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        ProjectDeletedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "project.deleted";
-            /** @description What happened. */
             data: components["schemas"]["EventContext"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "project.deleted";
-        };
-        ProjectRestoredEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        ProjectRestoredEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "project.restored";
-            /** @description What happened. */
             data: components["schemas"]["EventContext"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "project.restored";
-        };
-        MemberAddedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        MemberAddedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "member.added";
-            /** @description What happened. */
             data: components["schemas"]["MemberEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "member.added";
-        };
-        MemberUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        MemberUpdatedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "member.updated";
-            /** @description What happened. */
             data: components["schemas"]["MemberUpdatedEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "member.updated";
-        };
-        MemberRemovedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        MemberRemovedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "member.removed";
-            /** @description What happened. */
             data: components["schemas"]["MemberEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "member.removed";
-        };
-        LabelCreatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        LabelCreatedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "label.created";
-            /** @description What happened. */
             data: components["schemas"]["LabelEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "label.created";
-        };
-        LabelUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        LabelUpdatedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "label.updated";
-            /** @description What happened. */
             data: components["schemas"]["LabelUpdatedEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "label.updated";
-        };
-        LabelDeletedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        LabelDeletedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "label.deleted";
-            /** @description What happened. */
             data: components["schemas"]["LabelEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "label.deleted";
-        };
-        GroupCreatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        GroupCreatedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "group.created";
-            /** @description What happened. */
             data: components["schemas"]["GroupEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "group.created";
-        };
-        GroupUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        GroupUpdatedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "group.updated";
-            /** @description What happened. */
             data: components["schemas"]["GroupUpdatedEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "group.updated";
-        };
-        GroupDeletedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        GroupDeletedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "group.deleted";
-            /** @description What happened. */
             data: components["schemas"]["GroupEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "group.deleted";
-        };
-        AgentTaskQueuedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        AgentTaskQueuedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "agent_task.queued";
-            /** @description What happened. */
             data: components["schemas"]["AgentTaskEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "agent_task.queued";
-        };
-        AgentTaskUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        AgentTaskUpdatedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "agent_task.updated";
-            /** @description What happened. */
             data: components["schemas"]["AgentTaskEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "agent_task.updated";
-        };
-        AgentTaskAwaitingInputEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        AgentTaskAwaitingInputEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "agent_task.awaiting_input";
-            /** @description What happened. */
             data: components["schemas"]["AgentTaskEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "agent_task.awaiting_input";
-        };
-        AgentTaskFinishedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        AgentTaskFinishedEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "agent_task.finished";
-            /** @description What happened. */
             data: components["schemas"]["AgentTaskEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "agent_task.finished";
-        };
-        NotificationCreatedEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        NotificationCreatedEvent: {
             /**
-             * @description What happened.
+             * @description Type.
              * @enum {string}
              */
             type: "notification.created";
-            /** @description What happened. */
             data: components["schemas"]["NotificationEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "notification.created";
-        };
-        WebhookPingEvent: components["schemas"]["EventEnvelope"] & {
+        });
+        WebhookPingEvent: {
             /**
-             * @description Type of the event.
+             * @description Type.
              * @enum {string}
              */
             type: "webhook.ping";
-            /** @description What happened. */
             data: components["schemas"]["WebhookEventData"];
-        } & {
+        } & (components["schemas"]["EventEnvelope"] & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "webhook.ping";
-        };
+        });
         /** @description Any event of the log, a stream or a webhook; `type` says which. */
         DocketEvent: components["schemas"]["TicketCreatedEvent"] | components["schemas"]["TicketUpdatedEvent"] | components["schemas"]["TicketDeletedEvent"] | components["schemas"]["TicketStatusChangedEvent"] | components["schemas"]["TicketAssignedEvent"] | components["schemas"]["TicketRankedEvent"] | components["schemas"]["CommentCreatedEvent"] | components["schemas"]["CommentUpdatedEvent"] | components["schemas"]["CommentDeletedEvent"] | components["schemas"]["ReactionAddedEvent"] | components["schemas"]["ReactionRemovedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["ProjectRestoredEvent"] | components["schemas"]["MemberAddedEvent"] | components["schemas"]["MemberUpdatedEvent"] | components["schemas"]["MemberRemovedEvent"] | components["schemas"]["LabelCreatedEvent"] | components["schemas"]["LabelUpdatedEvent"] | components["schemas"]["LabelDeletedEvent"] | components["schemas"]["GroupCreatedEvent"] | components["schemas"]["GroupUpdatedEvent"] | components["schemas"]["GroupDeletedEvent"] | components["schemas"]["AgentTaskQueuedEvent"] | components["schemas"]["AgentTaskUpdatedEvent"] | components["schemas"]["AgentTaskAwaitingInputEvent"] | components["schemas"]["AgentTaskFinishedEvent"] | components["schemas"]["NotificationCreatedEvent"] | components["schemas"]["WebhookPingEvent"];
         /**
@@ -10420,8 +9896,8 @@ export interface components {
         DeliveryResponse: {
             data: components["schemas"]["Delivery"];
         };
-        EventListResponse: {
-            data: components["schemas"]["Event"][];
+        DocketEventListResponse: {
+            data: components["schemas"]["DocketEvent"][];
             pagination: components["schemas"]["LogPagination"];
         };
         AgentTaskListResponse: {
@@ -10479,7 +9955,7 @@ export interface components {
             content?: never;
         };
         /** @description `UserProfile`. */
-        UserProfileResponse: {
+        UserProfile: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10488,7 +9964,7 @@ export interface components {
             };
         };
         /** @description `Deleted`. */
-        DeletedResponse: {
+        Deleted: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10496,8 +9972,54 @@ export interface components {
                 "application/json": components["schemas"]["DeletedResponse"];
             };
         };
+        /** @description `Accepted`. */
+        Accepted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AcceptedResponse"];
+            };
+        };
+        /** @description `NewApiKey`. */
+        NewApiKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NewApiKeyResponse"];
+            };
+        };
+        /** @description One page of `ApiKey`. */
+        ApiKeyList: {
+            headers: {
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyListResponse"];
+            };
+        };
+        /** @description `TwoFactor`. */
+        TwoFactor: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TwoFactorResponse"];
+            };
+        };
+        /** @description `RecoveryCodes`. */
+        RecoveryCodes: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecoveryCodesResponse"];
+            };
+        };
         /** @description `UpdatedProfile`. */
-        UpdatedProfileResponse: {
+        UpdatedProfile: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10505,8 +10027,27 @@ export interface components {
                 "application/json": components["schemas"]["UpdatedProfileResponse"];
             };
         };
+        /** @description One page of `Person`. */
+        PersonList: {
+            headers: {
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonListResponse"];
+            };
+        };
+        /** @description `UpdatedPreferences`. */
+        UpdatedPreferences: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UpdatedPreferencesResponse"];
+            };
+        };
         /** @description `Workspace`. */
-        WorkspaceResponse: {
+        Workspace: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10514,8 +10055,18 @@ export interface components {
                 "application/json": components["schemas"]["WorkspaceResponse"];
             };
         };
+        /** @description One page of `Member`. */
+        MemberList: {
+            headers: {
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MemberListResponse"];
+            };
+        };
         /** @description `Label`. */
-        LabelResponse: {
+        Label: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10524,7 +10075,7 @@ export interface components {
             };
         };
         /** @description `GroupWithProgress`. */
-        GroupWithProgressResponse: {
+        GroupWithProgress: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10532,8 +10083,18 @@ export interface components {
                 "application/json": components["schemas"]["GroupWithProgressResponse"];
             };
         };
+        /** @description One page of `Project`. */
+        ProjectList: {
+            headers: {
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProjectListResponse"];
+            };
+        };
         /** @description `ProjectDetails`. */
-        ProjectDetailsResponseWithETag: {
+        VersionedProjectDetails: {
             headers: {
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -10542,8 +10103,36 @@ export interface components {
                 "application/json": components["schemas"]["ProjectDetailsResponse"];
             };
         };
+        /** @description `Joined`. */
+        Joined: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["JoinedResponse"];
+            };
+        };
+        /** @description One page of `Invitation`. */
+        InvitationList: {
+            headers: {
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvitationListResponse"];
+            };
+        };
+        /** @description `SentInvitation`. */
+        SentInvitation: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SentInvitationResponse"];
+            };
+        };
         /** @description One page of `Ticket`. */
-        TicketListResponse: {
+        TicketList: {
             headers: {
                 Link: components["headers"]["Link"];
                 [name: string]: unknown;
@@ -10553,7 +10142,7 @@ export interface components {
             };
         };
         /** @description `TicketDetails`. */
-        TicketDetailsResponseWithETag: {
+        VersionedTicketDetails: {
             headers: {
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
@@ -10563,7 +10152,7 @@ export interface components {
             };
         };
         /** @description `Comment`. */
-        CommentResponse: {
+        Comment: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10572,7 +10161,7 @@ export interface components {
             };
         };
         /** @description All `Reaction`, unpaged. */
-        ReactionArrayResponse: {
+        ReactionArray: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10581,7 +10170,7 @@ export interface components {
             };
         };
         /** @description `Template`. */
-        TemplateResponse: {
+        Template: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10590,7 +10179,7 @@ export interface components {
             };
         };
         /** @description `Watching`. */
-        WatchingResponse: {
+        Watching: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10599,7 +10188,7 @@ export interface components {
             };
         };
         /** @description `Field`. */
-        FieldResponse: {
+        Field: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10607,8 +10196,17 @@ export interface components {
                 "application/json": components["schemas"]["FieldResponse"];
             };
         };
+        /** @description All `Column`, unpaged. */
+        ColumnArray: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ColumnArrayResponse"];
+            };
+        };
         /** @description `View`. */
-        ViewResponse: {
+        View: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10617,7 +10215,7 @@ export interface components {
             };
         };
         /** @description `Recurrence`. */
-        RecurrenceResponse: {
+        Recurrence: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10625,8 +10223,26 @@ export interface components {
                 "application/json": components["schemas"]["RecurrenceResponse"];
             };
         };
+        /** @description `Import`. */
+        Import: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImportResponse"];
+            };
+        };
+        /** @description `Receipt`. */
+        Receipt: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReceiptResponse"];
+            };
+        };
         /** @description `Automations`. */
-        AutomationsResponse: {
+        Automations: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10635,7 +10251,7 @@ export interface components {
             };
         };
         /** @description `SecretWebhook`. */
-        SecretWebhookResponse: {
+        SecretWebhook: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10643,8 +10259,18 @@ export interface components {
                 "application/json": components["schemas"]["SecretWebhookResponse"];
             };
         };
+        /** @description One page of `Webhook`. */
+        WebhookList: {
+            headers: {
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookListResponse"];
+            };
+        };
         /** @description `Webhook`. */
-        WebhookResponse: {
+        Webhook: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10652,8 +10278,65 @@ export interface components {
                 "application/json": components["schemas"]["WebhookResponse"];
             };
         };
+        /** @description `Pinged`. */
+        Pinged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PingedResponse"];
+            };
+        };
+        /** @description `Recovered`. */
+        Recovered: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecoveredResponse"];
+            };
+        };
+        /** @description One page of `Delivery`. */
+        DeliveryList: {
+            headers: {
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeliveryListResponse"];
+            };
+        };
+        /** @description `DeliveryDetails`. */
+        DeliveryDetails: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeliveryDetailsResponse"];
+            };
+        };
+        /** @description `Delivery`. */
+        Delivery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeliveryResponse"];
+            };
+        };
+        /** @description One page of `DocketEvent`. */
+        DocketEventList: {
+            headers: {
+                /** @description `rel="next"`, while there is more. */
+                Link?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocketEventListResponse"];
+            };
+        };
         /** @description `AgentTaskDetails`. */
-        AgentTaskDetailsResponse: {
+        AgentTaskDetails: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10662,12 +10345,21 @@ export interface components {
             };
         };
         /** @description `Agent`. */
-        AgentResponse: {
+        Agent: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["AgentResponse"];
+            };
+        };
+        /** @description `AdminUser`. */
+        AdminUser: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdminUserResponse"];
             };
         };
     };
@@ -10815,14 +10507,291 @@ export interface components {
         /** @description Id of the agent. */
         AgentId: string;
     };
-    requestBodies: never;
+    requestBodies: {
+        ChangePassword: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        CreateApiKey: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "CI"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        Code: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        UpdateProfile: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Lovelace"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        UpdatePreferences: {
+            content: {
+                /**
+                 * @example {
+                 *       "theme": "dark"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePreferences"];
+            };
+        };
+        UpdateWorkspace: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Acme"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWorkspace"];
+            };
+        };
+        SetMember: {
+            content: {
+                "application/json": components["schemas"]["SetMember"];
+            };
+        };
+        UpdateLabel: {
+            content: {
+                /**
+                 * @example {
+                 *       "color": "#0e8a16"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateLabel"];
+            };
+        };
+        UpdateGroup: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Sprint 13"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateGroup"];
+            };
+        };
+        UpdateProject: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Website Redesign"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProject"];
+            };
+        };
+        Invite: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Invite"];
+            };
+        };
+        Rank: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Rank"];
+            };
+        };
+        UpdateTicket: {
+            content: {
+                /**
+                 * @example {
+                 *       "priority": "highest"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTicket"];
+            };
+        };
+        ChangeStatus: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "in_review"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeStatus"];
+            };
+        };
+        Assign: {
+            content: {
+                /**
+                 * @example {
+                 *       "assigneeId": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Assign"];
+            };
+        };
+        UpdateComment: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "Fixed in the next release."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateComment"];
+            };
+        };
+        Delegate: {
+            content: {
+                /**
+                 * @example {
+                 *       "agentId": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delegate"];
+            };
+        };
+        UpdateTemplate: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bug report"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTemplate"];
+            };
+        };
+        Relate: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "blocks",
+                 *       "ticketId": "WEB-12"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Relate"];
+            };
+        };
+        UpdateField: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Severity"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateField"];
+            };
+        };
+        UpdateView: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bugs of mine"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateView"];
+            };
+        };
+        UpdateRecurrence: {
+            content: {
+                /**
+                 * @example {
+                 *       "paused": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRecurrence"];
+            };
+        };
+        SetAutomations: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent": "builtin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetAutomations"];
+            };
+        };
+        CreateWebhook: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks/docket",
+                 *       "events": [
+                 *         "ticket.created",
+                 *         "ticket.status_changed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        UpdateWebhook: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Posts to the channel"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhook"];
+            };
+        };
+        RotateSecret: {
+            content: {
+                /**
+                 * @example {
+                 *       "gracePeriodSeconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateSecret"];
+            };
+        };
+        Recover: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-15T09:30:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Recover"];
+            };
+        };
+        UpdateAgent: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Writes release notes."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAgent"];
+            };
+        };
+        UpdateUser: {
+            content: {
+                /**
+                 * @example {
+                 *       "disabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateUser"];
+            };
+        };
+    };
     headers: {
         /** @description Seconds to wait, with `RATE_LIMITED` and `SERVICE_UNAVAILABLE`. */
         RetryAfter: number;
-        /** @description `"<version>.<hash of the body>"` */
-        ETag: string;
         /** @description `rel="next"`: the next page by cursor, where there is one. */
         Link: string;
+        /** @description `"<version>.<hash of the body>"` */
+        ETag: string;
         /** @description Where the browser goes next. */
         Location: string;
         /** @description `inline`, with the name of the file. */
@@ -10895,7 +10864,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["UserProfileResponse"];
+            201: components["responses"]["UserProfile"];
             default: components["responses"]["Error"];
         };
     };
@@ -10943,7 +10912,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UserProfileResponse"];
+            200: components["responses"]["UserProfile"];
             default: components["responses"]["Error"];
         };
     };
@@ -10960,7 +10929,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UserProfileResponse"];
+            200: components["responses"]["UserProfile"];
             default: components["responses"]["Error"];
         };
     };
@@ -10973,7 +10942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -11042,7 +11011,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -11053,13 +11022,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePassword"];
-            };
-        };
+        requestBody: components["requestBodies"]["ChangePassword"];
         responses: {
-            200: components["responses"]["UserProfileResponse"];
+            200: components["responses"]["UserProfile"];
             default: components["responses"]["Error"];
         };
     };
@@ -11070,13 +11035,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePassword"];
-            };
-        };
+        requestBody: components["requestBodies"]["ChangePassword"];
         responses: {
-            200: components["responses"]["UserProfileResponse"];
+            200: components["responses"]["UserProfile"];
             default: components["responses"]["Error"];
         };
     };
@@ -11135,15 +11096,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Accepted`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AcceptedResponse"];
-                };
-            };
+            202: components["responses"]["Accepted"];
             default: components["responses"]["Error"];
         };
     };
@@ -11165,15 +11118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description `Accepted`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AcceptedResponse"];
-                };
-            };
+            202: components["responses"]["Accepted"];
             default: components["responses"]["Error"];
         };
     };
@@ -11221,16 +11166,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `ApiKey`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyListResponse"];
-                };
-            };
+            200: components["responses"]["ApiKeyList"];
             default: components["responses"]["Error"];
         };
     };
@@ -11241,26 +11177,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "CI"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateApiKey"];
-            };
-        };
+        requestBody: components["requestBodies"]["CreateApiKey"];
         responses: {
-            /** @description `NewApiKey`. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewApiKeyResponse"];
-                };
-            };
+            201: components["responses"]["NewApiKey"];
             default: components["responses"]["Error"];
         };
     };
@@ -11276,7 +11195,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -11357,7 +11276,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -11395,7 +11314,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UserProfileResponse"];
+            200: components["responses"]["UserProfile"];
             default: components["responses"]["Error"];
         };
     };
@@ -11489,7 +11408,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -11579,15 +11498,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `TwoFactor`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TwoFactorResponse"];
-                };
-            };
+            200: components["responses"]["TwoFactor"];
             default: components["responses"]["Error"];
         };
     };
@@ -11619,21 +11530,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Code"];
-            };
-        };
+        requestBody: components["requestBodies"]["Code"];
         responses: {
-            /** @description `RecoveryCodes`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodesResponse"];
-                };
-            };
+            200: components["responses"]["RecoveryCodes"];
             default: components["responses"]["Error"];
         };
     };
@@ -11644,21 +11543,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Code"];
-            };
-        };
+        requestBody: components["requestBodies"]["Code"];
         responses: {
-            /** @description `RecoveryCodes`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodesResponse"];
-                };
-            };
+            200: components["responses"]["RecoveryCodes"];
             default: components["responses"]["Error"];
         };
     };
@@ -11669,21 +11556,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Code"];
-            };
-        };
+        requestBody: components["requestBodies"]["Code"];
         responses: {
-            /** @description `TwoFactor`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TwoFactorResponse"];
-                };
-            };
+            200: components["responses"]["TwoFactor"];
             default: components["responses"]["Error"];
         };
     };
@@ -11705,7 +11580,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -11728,7 +11603,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UpdatedProfileResponse"];
+            200: components["responses"]["UpdatedProfile"];
             default: components["responses"]["Error"];
         };
     };
@@ -11741,7 +11616,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -11839,16 +11714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Person`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonListResponse"];
-                };
-            };
+            200: components["responses"]["PersonList"];
             default: components["responses"]["Error"];
         };
     };
@@ -11883,18 +11749,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Ada Lovelace"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateProfile"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateProfile"];
         responses: {
-            200: components["responses"]["UpdatedProfileResponse"];
+            200: components["responses"]["UpdatedProfile"];
             default: components["responses"]["Error"];
         };
     };
@@ -11905,18 +11762,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Ada Lovelace"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateProfile"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateProfile"];
         responses: {
-            200: components["responses"]["UpdatedProfileResponse"];
+            200: components["responses"]["UpdatedProfile"];
             default: components["responses"]["Error"];
         };
     };
@@ -11948,26 +11796,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "theme": "dark"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdatePreferences"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdatePreferences"];
         responses: {
-            /** @description `UpdatedPreferences`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UpdatedPreferencesResponse"];
-                };
-            };
+            200: components["responses"]["UpdatedPreferences"];
             default: components["responses"]["Error"];
         };
     };
@@ -11978,26 +11809,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "theme": "dark"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdatePreferences"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdatePreferences"];
         responses: {
-            /** @description `UpdatedPreferences`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UpdatedPreferencesResponse"];
-                };
-            };
+            200: components["responses"]["UpdatedPreferences"];
             default: components["responses"]["Error"];
         };
     };
@@ -12196,7 +12010,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["WorkspaceResponse"];
+            201: components["responses"]["Workspace"];
             default: components["responses"]["Error"];
         };
     };
@@ -12212,7 +12026,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WorkspaceResponse"];
+            200: components["responses"]["Workspace"];
             default: components["responses"]["Error"];
         };
     };
@@ -12226,18 +12040,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Acme"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateWorkspace"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateWorkspace"];
         responses: {
-            200: components["responses"]["WorkspaceResponse"];
+            200: components["responses"]["Workspace"];
             default: components["responses"]["Error"];
         };
     };
@@ -12253,7 +12058,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -12267,18 +12072,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Acme"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateWorkspace"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateWorkspace"];
         responses: {
-            200: components["responses"]["WorkspaceResponse"];
+            200: components["responses"]["Workspace"];
             default: components["responses"]["Error"];
         };
     };
@@ -12328,16 +12124,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Member`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberListResponse"];
-                };
-            };
+            200: components["responses"]["MemberList"];
             default: components["responses"]["Error"];
         };
     };
@@ -12354,11 +12141,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetMember"];
-            };
-        };
+        requestBody: components["requestBodies"]["SetMember"];
         responses: {
             /** @description They were a member; the role was changed. */
             200: {
@@ -12395,7 +12178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -12458,7 +12241,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["LabelResponse"];
+            201: components["responses"]["Label"];
             default: components["responses"]["Error"];
         };
     };
@@ -12472,18 +12255,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "color": "#0e8a16"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateLabel"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateLabel"];
         responses: {
-            200: components["responses"]["LabelResponse"];
+            200: components["responses"]["Label"];
             default: components["responses"]["Error"];
         };
     };
@@ -12499,7 +12273,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -12513,18 +12287,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "color": "#0e8a16"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateLabel"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateLabel"];
         responses: {
-            200: components["responses"]["LabelResponse"];
+            200: components["responses"]["Label"];
             default: components["responses"]["Error"];
         };
     };
@@ -12587,7 +12352,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["GroupWithProgressResponse"];
+            201: components["responses"]["GroupWithProgress"];
             default: components["responses"]["Error"];
         };
     };
@@ -12603,7 +12368,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["GroupWithProgressResponse"];
+            200: components["responses"]["GroupWithProgress"];
             default: components["responses"]["Error"];
         };
     };
@@ -12617,18 +12382,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Sprint 13"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateGroup"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateGroup"];
         responses: {
-            200: components["responses"]["GroupWithProgressResponse"];
+            200: components["responses"]["GroupWithProgress"];
             default: components["responses"]["Error"];
         };
     };
@@ -12644,7 +12400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -12658,18 +12414,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Sprint 13"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateGroup"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateGroup"];
         responses: {
-            200: components["responses"]["GroupWithProgressResponse"];
+            200: components["responses"]["GroupWithProgress"];
             default: components["responses"]["Error"];
         };
     };
@@ -12693,7 +12440,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["GroupWithProgressResponse"];
+            200: components["responses"]["GroupWithProgress"];
             default: components["responses"]["Error"];
         };
     };
@@ -12712,7 +12459,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["GroupWithProgressResponse"];
+            200: components["responses"]["GroupWithProgress"];
             default: components["responses"]["Error"];
         };
     };
@@ -12745,16 +12492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Project`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectListResponse"];
-                };
-            };
+            200: components["responses"]["ProjectList"];
             default: components["responses"]["Error"];
         };
     };
@@ -12779,7 +12517,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["ProjectDetailsResponseWithETag"];
+            201: components["responses"]["VersionedProjectDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -12802,16 +12540,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Project`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectListResponse"];
-                };
-            };
+            200: components["responses"]["ProjectList"];
             default: components["responses"]["Error"];
         };
     };
@@ -12830,7 +12559,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ProjectDetailsResponseWithETag"];
+            200: components["responses"]["VersionedProjectDetails"];
             /** @description Not modified. */
             304: {
                 headers: {
@@ -12855,18 +12584,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Website Redesign"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateProject"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateProject"];
         responses: {
-            200: components["responses"]["ProjectDetailsResponseWithETag"];
+            200: components["responses"]["VersionedProjectDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -12885,7 +12605,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -12902,18 +12622,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Website Redesign"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateProject"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateProject"];
         responses: {
-            200: components["responses"]["ProjectDetailsResponseWithETag"];
+            200: components["responses"]["VersionedProjectDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -12932,7 +12643,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ProjectDetailsResponseWithETag"];
+            200: components["responses"]["VersionedProjectDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -12960,16 +12671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Person`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonListResponse"];
-                };
-            };
+            200: components["responses"]["PersonList"];
             default: components["responses"]["Error"];
         };
     };
@@ -13025,16 +12727,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Member`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberListResponse"];
-                };
-            };
+            200: components["responses"]["MemberList"];
             default: components["responses"]["Error"];
         };
     };
@@ -13051,11 +12744,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetMember"];
-            };
-        };
+        requestBody: components["requestBodies"]["SetMember"];
         responses: {
             /** @description They were a member; the role was changed. */
             200: {
@@ -13092,7 +12781,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -13178,7 +12867,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -13268,7 +12957,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -13313,7 +13002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -13362,15 +13051,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description `Joined`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JoinedResponse"];
-                };
-            };
+            200: components["responses"]["Joined"];
             default: components["responses"]["Error"];
         };
     };
@@ -13386,15 +13067,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Joined`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JoinedResponse"];
-                };
-            };
+            200: components["responses"]["Joined"];
             default: components["responses"]["Error"];
         };
     };
@@ -13444,16 +13117,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Invitation`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvitationListResponse"];
-                };
-            };
+            200: components["responses"]["InvitationList"];
             default: components["responses"]["Error"];
         };
     };
@@ -13467,26 +13131,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.com"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Invite"];
-            };
-        };
+        requestBody: components["requestBodies"]["Invite"];
         responses: {
-            /** @description `SentInvitation`. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentInvitationResponse"];
-                };
-            };
+            201: components["responses"]["SentInvitation"];
             default: components["responses"]["Error"];
         };
     };
@@ -13504,7 +13151,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -13530,16 +13177,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Invitation`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvitationListResponse"];
-                };
-            };
+            200: components["responses"]["InvitationList"];
             default: components["responses"]["Error"];
         };
     };
@@ -13553,26 +13191,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.com"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Invite"];
-            };
-        };
+        requestBody: components["requestBodies"]["Invite"];
         responses: {
-            /** @description `SentInvitation`. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentInvitationResponse"];
-                };
-            };
+            201: components["responses"]["SentInvitation"];
             default: components["responses"]["Error"];
         };
     };
@@ -13590,7 +13211,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -13746,7 +13367,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["TicketListResponse"];
+            200: components["responses"]["TicketList"];
             default: components["responses"]["Error"];
         };
     };
@@ -13763,14 +13384,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["Rank"];
-            };
-        };
+        requestBody: components["requestBodies"]["Rank"];
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -13787,14 +13403,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["Rank"];
-            };
-        };
+        requestBody: components["requestBodies"]["Rank"];
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -13875,7 +13486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TicketListResponse"];
+            200: components["responses"]["TicketList"];
             default: components["responses"]["Error"];
         };
     };
@@ -14172,18 +13783,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "priority": "highest"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateTicket"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateTicket"];
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -14202,7 +13804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -14219,18 +13821,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "priority": "highest"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateTicket"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateTicket"];
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -14249,7 +13842,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -14266,18 +13859,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "status": "in_review"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ChangeStatus"];
-            };
-        };
+        requestBody: components["requestBodies"]["ChangeStatus"];
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -14294,18 +13878,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "status": "in_review"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ChangeStatus"];
-            };
-        };
+        requestBody: components["requestBodies"]["ChangeStatus"];
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -14322,18 +13897,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "assigneeId": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["Assign"];
-            };
-        };
+        requestBody: components["requestBodies"]["Assign"];
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -14350,18 +13916,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "assigneeId": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["Assign"];
-            };
-        };
+        requestBody: components["requestBodies"]["Assign"];
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -14389,7 +13946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TicketListResponse"];
+            200: components["responses"]["TicketList"];
             default: components["responses"]["Error"];
         };
     };
@@ -14565,7 +14122,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["CommentResponse"];
+            201: components["responses"]["Comment"];
             default: components["responses"]["Error"];
         };
     };
@@ -14581,18 +14138,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "content": "Fixed in the next release."
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateComment"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateComment"];
         responses: {
-            200: components["responses"]["CommentResponse"];
+            200: components["responses"]["Comment"];
             default: components["responses"]["Error"];
         };
     };
@@ -14610,7 +14158,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -14626,18 +14174,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "content": "Fixed in the next release."
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateComment"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateComment"];
         responses: {
-            200: components["responses"]["CommentResponse"];
+            200: components["responses"]["Comment"];
             default: components["responses"]["Error"];
         };
     };
@@ -14654,18 +14193,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "agentId": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["Delegate"];
-            };
-        };
+        requestBody: components["requestBodies"]["Delegate"];
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -14682,18 +14212,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "agentId": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["Delegate"];
-            };
-        };
+        requestBody: components["requestBodies"]["Delegate"];
         responses: {
-            200: components["responses"]["TicketDetailsResponseWithETag"];
+            200: components["responses"]["VersionedTicketDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -14822,7 +14343,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -14911,7 +14432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -14966,7 +14487,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ReactionArrayResponse"];
+            200: components["responses"]["ReactionArray"];
             default: components["responses"]["Error"];
         };
     };
@@ -14984,7 +14505,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ReactionArrayResponse"];
+            200: components["responses"]["ReactionArray"];
             default: components["responses"]["Error"];
         };
     };
@@ -15004,7 +14525,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ReactionArrayResponse"];
+            200: components["responses"]["ReactionArray"];
             default: components["responses"]["Error"];
         };
     };
@@ -15024,7 +14545,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ReactionArrayResponse"];
+            200: components["responses"]["ReactionArray"];
             default: components["responses"]["Error"];
         };
     };
@@ -15090,7 +14611,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["TemplateResponse"];
+            201: components["responses"]["Template"];
             default: components["responses"]["Error"];
         };
     };
@@ -15106,18 +14627,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Bug report"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateTemplate"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateTemplate"];
         responses: {
-            200: components["responses"]["TemplateResponse"];
+            200: components["responses"]["Template"];
             default: components["responses"]["Error"];
         };
     };
@@ -15135,7 +14647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -15151,18 +14663,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Bug report"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateTemplate"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateTemplate"];
         responses: {
-            200: components["responses"]["TemplateResponse"];
+            200: components["responses"]["Template"];
             default: components["responses"]["Error"];
         };
     };
@@ -15214,17 +14717,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "type": "blocks",
-                 *       "ticketId": "WEB-12"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Relate"];
-            };
-        };
+        requestBody: components["requestBodies"]["Relate"];
         responses: {
             /** @description The relation existed already. */
             200: {
@@ -15257,19 +14750,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "type": "blocks",
-                 *       "ticketId": "WEB-12"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Relate"];
-            };
-        };
+        requestBody: components["requestBodies"]["Relate"];
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -15287,7 +14770,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -15338,7 +14821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WatchingResponse"];
+            200: components["responses"]["Watching"];
             default: components["responses"]["Error"];
         };
     };
@@ -15354,7 +14837,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WatchingResponse"];
+            200: components["responses"]["Watching"];
             default: components["responses"]["Error"];
         };
     };
@@ -15370,7 +14853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WatchingResponse"];
+            200: components["responses"]["Watching"];
             default: components["responses"]["Error"];
         };
     };
@@ -15423,7 +14906,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["FieldResponse"];
+            201: components["responses"]["Field"];
             default: components["responses"]["Error"];
         };
     };
@@ -15439,18 +14922,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Severity"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateField"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateField"];
         responses: {
-            200: components["responses"]["FieldResponse"];
+            200: components["responses"]["Field"];
             default: components["responses"]["Error"];
         };
     };
@@ -15468,7 +14942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -15484,18 +14958,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Severity"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateField"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateField"];
         responses: {
-            200: components["responses"]["FieldResponse"];
+            200: components["responses"]["Field"];
             default: components["responses"]["Error"];
         };
     };
@@ -15511,15 +14976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All `Column`, unpaged. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ColumnArrayResponse"];
-                };
-            };
+            200: components["responses"]["ColumnArray"];
             default: components["responses"]["Error"];
         };
     };
@@ -15539,15 +14996,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All `Column`, unpaged. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ColumnArrayResponse"];
-                };
-            };
+            200: components["responses"]["ColumnArray"];
             default: components["responses"]["Error"];
         };
     };
@@ -15607,7 +15056,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["ViewResponse"];
+            201: components["responses"]["View"];
             default: components["responses"]["Error"];
         };
     };
@@ -15621,18 +15070,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Bugs of mine"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateView"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateView"];
         responses: {
-            200: components["responses"]["ViewResponse"];
+            200: components["responses"]["View"];
             default: components["responses"]["Error"];
         };
     };
@@ -15648,7 +15088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -15662,18 +15102,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Bugs of mine"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateView"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateView"];
         responses: {
-            200: components["responses"]["ViewResponse"];
+            200: components["responses"]["View"];
             default: components["responses"]["Error"];
         };
     };
@@ -15741,7 +15172,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["RecurrenceResponse"];
+            201: components["responses"]["Recurrence"];
             default: components["responses"]["Error"];
         };
     };
@@ -15757,18 +15188,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "paused": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateRecurrence"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateRecurrence"];
         responses: {
-            200: components["responses"]["RecurrenceResponse"];
+            200: components["responses"]["Recurrence"];
             default: components["responses"]["Error"];
         };
     };
@@ -15786,7 +15208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -15802,18 +15224,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "paused": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateRecurrence"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateRecurrence"];
         responses: {
-            200: components["responses"]["RecurrenceResponse"];
+            200: components["responses"]["Recurrence"];
             default: components["responses"]["Error"];
         };
     };
@@ -15849,15 +15262,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description `Import`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportResponse"];
-                };
-            };
+            202: components["responses"]["Import"];
             default: components["responses"]["Error"];
         };
     };
@@ -15910,15 +15315,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Import`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportResponse"];
-                };
-            };
+            200: components["responses"]["Import"];
             default: components["responses"]["Error"];
         };
     };
@@ -15980,15 +15377,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description `Receipt`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReceiptResponse"];
-                };
-            };
+            202: components["responses"]["Receipt"];
             default: components["responses"]["Error"];
         };
     };
@@ -16014,15 +15403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description `Receipt`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReceiptResponse"];
-                };
-            };
+            202: components["responses"]["Receipt"];
             default: components["responses"]["Error"];
         };
     };
@@ -16038,7 +15419,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AutomationsResponse"];
+            200: components["responses"]["Automations"];
             default: components["responses"]["Error"];
         };
     };
@@ -16052,18 +15433,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "agent": "builtin"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SetAutomations"];
-            };
-        };
+        requestBody: components["requestBodies"]["SetAutomations"];
         responses: {
-            200: components["responses"]["AutomationsResponse"];
+            200: components["responses"]["Automations"];
             default: components["responses"]["Error"];
         };
     };
@@ -16077,18 +15449,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "agent": "builtin"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SetAutomations"];
-            };
-        };
+        requestBody: components["requestBodies"]["SetAutomations"];
         responses: {
-            200: components["responses"]["AutomationsResponse"];
+            200: components["responses"]["Automations"];
             default: components["responses"]["Error"];
         };
     };
@@ -16111,16 +15474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Webhook`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookListResponse"];
-                };
-            };
+            200: components["responses"]["WebhookList"];
             default: components["responses"]["Error"];
         };
     };
@@ -16134,22 +15488,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "url": "https://example.com/hooks/docket",
-                 *       "events": [
-                 *         "ticket.created",
-                 *         "ticket.status_changed"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateWebhook"];
-            };
-        };
+        requestBody: components["requestBodies"]["CreateWebhook"];
         responses: {
-            201: components["responses"]["SecretWebhookResponse"];
+            201: components["responses"]["SecretWebhook"];
             default: components["responses"]["Error"];
         };
     };
@@ -16165,7 +15506,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookResponse"];
+            200: components["responses"]["Webhook"];
             default: components["responses"]["Error"];
         };
     };
@@ -16179,18 +15520,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "description": "Posts to the channel"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateWebhook"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateWebhook"];
         responses: {
-            200: components["responses"]["WebhookResponse"];
+            200: components["responses"]["Webhook"];
             default: components["responses"]["Error"];
         };
     };
@@ -16206,7 +15538,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -16220,18 +15552,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "description": "Posts to the channel"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateWebhook"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateWebhook"];
         responses: {
-            200: components["responses"]["WebhookResponse"];
+            200: components["responses"]["Webhook"];
             default: components["responses"]["Error"];
         };
     };
@@ -16245,18 +15568,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "gracePeriodSeconds": 86400
-                 *     }
-                 */
-                "application/json": components["schemas"]["RotateSecret"];
-            };
-        };
+        requestBody: components["requestBodies"]["RotateSecret"];
         responses: {
-            200: components["responses"]["SecretWebhookResponse"];
+            200: components["responses"]["SecretWebhook"];
             default: components["responses"]["Error"];
         };
     };
@@ -16275,15 +15589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Pinged`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PingedResponse"];
-                };
-            };
+            202: components["responses"]["Pinged"];
             default: components["responses"]["Error"];
         };
     };
@@ -16300,26 +15606,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "since": "2026-11-15T09:30:00.000Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Recover"];
-            };
-        };
+        requestBody: components["requestBodies"]["Recover"];
         responses: {
-            /** @description `Recovered`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveredResponse"];
-                };
-            };
+            202: components["responses"]["Recovered"];
             default: components["responses"]["Error"];
         };
     };
@@ -16353,16 +15642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Delivery`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryListResponse"];
-                };
-            };
+            200: components["responses"]["DeliveryList"];
             default: components["responses"]["Error"];
         };
     };
@@ -16380,15 +15660,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `DeliveryDetails`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryDetailsResponse"];
-                };
-            };
+            200: components["responses"]["DeliveryDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -16409,15 +15681,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Delivery`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryResponse"];
-                };
-            };
+            202: components["responses"]["Delivery"];
             default: components["responses"]["Error"];
         };
     };
@@ -16440,16 +15704,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Webhook`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookListResponse"];
-                };
-            };
+            200: components["responses"]["WebhookList"];
             default: components["responses"]["Error"];
         };
     };
@@ -16463,22 +15718,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "url": "https://example.com/hooks/docket",
-                 *       "events": [
-                 *         "ticket.created",
-                 *         "ticket.status_changed"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateWebhook"];
-            };
-        };
+        requestBody: components["requestBodies"]["CreateWebhook"];
         responses: {
-            201: components["responses"]["SecretWebhookResponse"];
+            201: components["responses"]["SecretWebhook"];
             default: components["responses"]["Error"];
         };
     };
@@ -16494,7 +15736,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookResponse"];
+            200: components["responses"]["Webhook"];
             default: components["responses"]["Error"];
         };
     };
@@ -16508,18 +15750,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "description": "Posts to the channel"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateWebhook"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateWebhook"];
         responses: {
-            200: components["responses"]["WebhookResponse"];
+            200: components["responses"]["Webhook"];
             default: components["responses"]["Error"];
         };
     };
@@ -16535,7 +15768,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -16549,18 +15782,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "description": "Posts to the channel"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateWebhook"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateWebhook"];
         responses: {
-            200: components["responses"]["WebhookResponse"];
+            200: components["responses"]["Webhook"];
             default: components["responses"]["Error"];
         };
     };
@@ -16574,18 +15798,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "gracePeriodSeconds": 86400
-                 *     }
-                 */
-                "application/json": components["schemas"]["RotateSecret"];
-            };
-        };
+        requestBody: components["requestBodies"]["RotateSecret"];
         responses: {
-            200: components["responses"]["SecretWebhookResponse"];
+            200: components["responses"]["SecretWebhook"];
             default: components["responses"]["Error"];
         };
     };
@@ -16604,15 +15819,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Pinged`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PingedResponse"];
-                };
-            };
+            202: components["responses"]["Pinged"];
             default: components["responses"]["Error"];
         };
     };
@@ -16629,26 +15836,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "since": "2026-11-15T09:30:00.000Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Recover"];
-            };
-        };
+        requestBody: components["requestBodies"]["Recover"];
         responses: {
-            /** @description `Recovered`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveredResponse"];
-                };
-            };
+            202: components["responses"]["Recovered"];
             default: components["responses"]["Error"];
         };
     };
@@ -16682,16 +15872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Delivery`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryListResponse"];
-                };
-            };
+            200: components["responses"]["DeliveryList"];
             default: components["responses"]["Error"];
         };
     };
@@ -16709,15 +15890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `DeliveryDetails`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryDetailsResponse"];
-                };
-            };
+            200: components["responses"]["DeliveryDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -16738,15 +15911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Delivery`. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryResponse"];
-                };
-            };
+            202: components["responses"]["Delivery"];
             default: components["responses"]["Error"];
         };
     };
@@ -16769,17 +15934,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Event`. */
-            200: {
-                headers: {
-                    /** @description `rel="next"`, while there is more. */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventListResponse"];
-                };
-            };
+            200: components["responses"]["DocketEventList"];
             default: components["responses"]["Error"];
         };
     };
@@ -16842,17 +15997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `Event`. */
-            200: {
-                headers: {
-                    /** @description `rel="next"`, while there is more. */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventListResponse"];
-                };
-            };
+            200: components["responses"]["DocketEventList"];
             default: components["responses"]["Error"];
         };
     };
@@ -16959,7 +16104,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["AgentTaskDetailsResponse"];
+            201: components["responses"]["AgentTaskDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -17007,7 +16152,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AgentTaskDetailsResponse"];
+            200: components["responses"]["AgentTaskDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -17096,7 +16241,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["AgentTaskDetailsResponse"];
+            200: components["responses"]["AgentTaskDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -17119,7 +16264,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["AgentTaskDetailsResponse"];
+            200: components["responses"]["AgentTaskDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -17142,7 +16287,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["AgentTaskDetailsResponse"];
+            200: components["responses"]["AgentTaskDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -17165,7 +16310,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["AgentTaskDetailsResponse"];
+            200: components["responses"]["AgentTaskDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -17193,7 +16338,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["AgentTaskDetailsResponse"];
+            200: components["responses"]["AgentTaskDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -17212,7 +16357,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AgentTaskDetailsResponse"];
+            200: components["responses"]["AgentTaskDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -17231,7 +16376,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AgentTaskDetailsResponse"];
+            200: components["responses"]["AgentTaskDetails"];
             default: components["responses"]["Error"];
         };
     };
@@ -17294,7 +16439,7 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["AgentResponse"];
+            201: components["responses"]["Agent"];
             default: components["responses"]["Error"];
         };
     };
@@ -17312,7 +16457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AgentResponse"];
+            200: components["responses"]["Agent"];
             default: components["responses"]["Error"];
         };
     };
@@ -17328,18 +16473,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "description": "Writes release notes."
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateAgent"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateAgent"];
         responses: {
-            200: components["responses"]["AgentResponse"];
+            200: components["responses"]["Agent"];
             default: components["responses"]["Error"];
         };
     };
@@ -17357,7 +16493,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -17373,18 +16509,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "description": "Writes release notes."
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateAgent"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateAgent"];
         responses: {
-            200: components["responses"]["AgentResponse"];
+            200: components["responses"]["Agent"];
             default: components["responses"]["Error"];
         };
     };
@@ -17412,16 +16539,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of `ApiKey`. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyListResponse"];
-                };
-            };
+            200: components["responses"]["ApiKeyList"];
             default: components["responses"]["Error"];
         };
     };
@@ -17437,26 +16555,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "CI"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateApiKey"];
-            };
-        };
+        requestBody: components["requestBodies"]["CreateApiKey"];
         responses: {
-            /** @description `NewApiKey`. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewApiKeyResponse"];
-                };
-            };
+            201: components["responses"]["NewApiKey"];
             default: components["responses"]["Error"];
         };
     };
@@ -17476,7 +16577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
         };
     };
@@ -17559,26 +16660,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "disabled": false
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateUser"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateUser"];
         responses: {
-            /** @description `AdminUser`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminUserResponse"];
-                };
-            };
+            200: components["responses"]["AdminUser"];
             default: components["responses"]["Error"];
         };
     };
@@ -17592,26 +16676,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "disabled": false
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateUser"];
-            };
-        };
+        requestBody: components["requestBodies"]["UpdateUser"];
         responses: {
-            /** @description `AdminUser`. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminUserResponse"];
-                };
-            };
+            200: components["responses"]["AdminUser"];
             default: components["responses"]["Error"];
         };
     };
@@ -17659,8 +16726,472 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["DeletedResponse"];
+            200: components["responses"]["Deleted"];
             default: components["responses"]["Error"];
+        };
+    };
+    onTicketCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onTicketUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onTicketDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onTicketStatusChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketStatusChangedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onTicketAssigned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketAssignedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onTicketRanked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketRankedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onCommentCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onCommentUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onCommentDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onReactionAdded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactionAddedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onReactionRemoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactionRemovedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onProjectCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onProjectUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onProjectDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onProjectRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectRestoredEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onMemberAdded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberAddedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onMemberUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onMemberRemoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRemovedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onLabelCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onLabelUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onLabelDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onGroupCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onGroupUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onGroupDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onAgentTaskQueued: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentTaskQueuedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onAgentTaskUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentTaskUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onAgentTaskAwaitingInput: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentTaskAwaitingInputEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onAgentTaskFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentTaskFinishedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onWebhookPing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookPingEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
         };
     };
 }

@@ -19,7 +19,7 @@ export class DocsController {
   @IdempotentApart()
   @FailsWith({
     NOT_FOUND: 'Repository not found',
-    UPSTREAM_ERROR: 'The code host could not be reached',
+    UPSTREAM_ERROR: 'GitHub could not be reached',
     TIMEOUT: 'The pull request is still being made: repeat the request to join it',
   })
   @Limited(({ openPr }) => (openPr === true ? 'pullRequests' : 'drafts'))

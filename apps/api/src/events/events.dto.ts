@@ -1,8 +1,6 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOperation, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { EVENT_TYPES, NOTIFICATION_CREATED, PING } from '#contracts';
-import { EXAMPLE } from '../http/openapi/examples.js';
-import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { QueryBoolean, QueryEnumList, QueryInteger, QueryList, QueryText } from '../http/validation/query-fields.js';
 
 export const LAST_SEQUENCE = 999_999_999_999_999; // the maximum number of digits in a query; no event will ever reach it
@@ -33,25 +31,6 @@ export class LiveEventsQuery extends LiveStreamQuery {
   @QueryInteger('Limit', { min: 1, max: 100, default: 20 }) limit = 20;
 }
 
-class EventDto {
-  @IdProperty() id!: string;
-  @TextProperty('ticket.status_changed') type!: string;
-  @TimeProperty() timestamp!: string;
-  @ApiProperty({ type: 'integer', minimum: 1, example: 42, description: 'The place in the log; grows, with gaps.' })
-  sequence!: number;
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    description: 'As the webhook of this event carries it.',
-    example: {
-      ticket: { id: EXAMPLE.id, title: 'Sign-in forgets the e-mail', status: 'done', priority: 'high' },
-      project: { id: EXAMPLE.otherId, name: 'Website Redesign' },
-      user: { id: EXAMPLE.id, name: 'Ada Lovelace' },
-    },
-  })
-  data!: object;
-}
-
 class LogPaginationDto {
   @ApiProperty({ type: 'integer', example: 20 }) limit!: number;
   @ApiProperty({ type: 'integer', example: 42, description: 'Send it as `after` to go on, now or later.' })
@@ -68,7 +47,7 @@ export const AnswersEvents = (summary: string): MethodDecorator =>
         'Sorted by `sequence`. An event is in the log only when all before it are, so a walk that sends `next` as `after` ' +
         'misses none. Without `after` it begins with the oldest event that is kept.',
     }),
-    ApiExtraModels(EventDto, LogPaginationDto),
+    ApiExtraModels(LogPaginationDto),
     ApiResponse({
       status: 200,
       description: 'A page of the log',
@@ -77,7 +56,7 @@ export const AnswersEvents = (summary: string): MethodDecorator =>
         type: 'object',
         required: ['data', 'pagination'],
         properties: {
-          data: { type: 'array', items: { $ref: getSchemaPath(EventDto) } },
+          data: { type: 'array', items: { $ref: getSchemaPath('DocketEvent') } },
           pagination: { $ref: getSchemaPath(LogPaginationDto) },
         },
       },

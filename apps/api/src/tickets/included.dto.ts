@@ -1,14 +1,13 @@
-import type { Type } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { DETAILS_NAMES } from '#tickets';
-import { PaginationDto } from '../http/openapi/answers.decorator.js';
+import type { PaginationDto } from '../http/openapi/answers.decorator.js';
 import { QueryEnumList } from '../http/validation/query-fields.js';
-import { AttachmentDto } from './attachment.dto.js';
-import { CodeLinkDto } from './code-link.dto.js';
-import { RelationDto } from './relation.dto.js';
-import { CommentDto, HistoryEntryDto, TicketDetailsDto, TicketDto } from './ticket-answer.dto.js';
+import type { AttachmentDto } from './attachment.dto.js';
+import type { CodeLinkDto } from './code-link.dto.js';
+import type { RelationDto } from './relation.dto.js';
+import { type CommentDto, type HistoryEntryDto, TicketDetailsDto, type TicketDto } from './ticket-answer.dto.js';
 import { FIELDS_DESCRIPTION } from './ticket-query.dto.js';
-import { TimeLogDto } from './time-log.dto.js';
+import type { TimeLogDto } from './time-log.dto.js';
 
 const INCLUDED = ['comments', 'history', 'links', 'attachments', 'timeLogs', 'relations', 'children'] as const;
 export type IncludedName = (typeof INCLUDED)[number];
@@ -24,35 +23,18 @@ interface FirstPage<T> {
   pagination: PaginationDto;
 }
 
-const FirstPageProperty = (item: Type): PropertyDecorator =>
-  ApiProperty({
-    type: 'object',
-    selfRequired: false,
-    required: ['data', 'pagination'],
-    properties: {
-      data: { type: 'array', items: { $ref: getSchemaPath(item) } },
-      pagination: { $ref: getSchemaPath(PaginationDto) },
-    },
-  } as ApiPropertyOptions);
+/** What the route of the list returns: `CommentListResponse` for comments. */
+const FirstPageProperty = (item: string): PropertyDecorator =>
+  ApiProperty({ required: false, allOf: [{ $ref: getSchemaPath(`${item}ListResponse`) }] });
 
-@ApiExtraModels(
-  CommentDto,
-  HistoryEntryDto,
-  CodeLinkDto,
-  AttachmentDto,
-  TimeLogDto,
-  RelationDto,
-  TicketDto,
-  PaginationDto,
-)
 class IncludedDto {
-  @FirstPageProperty(CommentDto) comments?: FirstPage<CommentDto>;
-  @FirstPageProperty(HistoryEntryDto) history?: FirstPage<HistoryEntryDto>;
-  @FirstPageProperty(CodeLinkDto) links?: FirstPage<CodeLinkDto>;
-  @FirstPageProperty(AttachmentDto) attachments?: FirstPage<AttachmentDto>;
-  @FirstPageProperty(TimeLogDto) timeLogs?: FirstPage<TimeLogDto>;
-  @FirstPageProperty(RelationDto) relations?: FirstPage<RelationDto>;
-  @FirstPageProperty(TicketDto) children?: FirstPage<TicketDto>;
+  @FirstPageProperty('Comment') comments?: FirstPage<CommentDto>;
+  @FirstPageProperty('HistoryEntry') history?: FirstPage<HistoryEntryDto>;
+  @FirstPageProperty('CodeLink') links?: FirstPage<CodeLinkDto>;
+  @FirstPageProperty('Attachment') attachments?: FirstPage<AttachmentDto>;
+  @FirstPageProperty('TimeLog') timeLogs?: FirstPage<TimeLogDto>;
+  @FirstPageProperty('Relation') relations?: FirstPage<RelationDto>;
+  @FirstPageProperty('Ticket') children?: FirstPage<TicketDto>;
 }
 
 /** A ticket with its included lists. */

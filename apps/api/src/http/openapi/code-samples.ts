@@ -34,7 +34,9 @@ function codeSamples(document, path, method, baseUrl) {
   const search = new URLSearchParams(query).toString();
   const url =
     baseUrl + path.replace(/\\{(\\w+)\\}/g, (_, name) => encodeURIComponent(inPath[name])) + (search && '?' + search);
-  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const { $ref: sharedBody, content = {} } = operation.requestBody ?? {};
+  const bodies = sharedBody ? document.components.requestBodies[sharedBody.split('/').at(-1)].content : content;
+  const [type, media] = Object.entries(bodies)[0] ?? [];
   const isFile = type === 'multipart/form-data';
   const isText = media !== undefined && !isFile && type !== 'application/json';
   const shown = media?.example ?? Object.values(media?.examples ?? {})[0]?.value;

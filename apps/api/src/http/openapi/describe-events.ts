@@ -62,7 +62,11 @@ const subjects = (schemas: Schemas): Schemas => ({
   EventAgentTask: withoutInstructions(schemas.AgentTask),
   EventLabel: partOf(schemas.Label, undefined, ['id', 'name', 'workspaceId']),
   EventGroup: partOf(schemas.Group, undefined, ['id', 'name', 'workspaceId']),
-  EventPerson: { type: 'object', required: ['id', 'name'], properties: { id, name: { ...text, nullable: true } } },
+  EventPerson: {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id, name: { ...text, nullable: true, example: 'Ada Lovelace' } },
+  },
   EventProject: {
     type: 'object',
     required: ['id', 'name'],
@@ -128,9 +132,12 @@ const envelope: Schema = {
   },
 };
 
+const WHAT_HAPPENED = 'What happened.';
+
 /** Where it happened and by whom. */
 const context: Schema = {
   type: 'object',
+  description: WHAT_HAPPENED,
   required: ['project', 'user'],
   properties: {
     project: { anyOf: [ref('EventProject'), { type: 'null' }] },
@@ -145,26 +152,22 @@ function dataOf(type: string): [name: string, schema: Schema] {
   const changes = what === 'updated' && updates ? { changes: ref('EventChanges') } : {};
   const needed = Object.keys({ ...required, ...(updates === 'required' && changes) });
   const properties = { ...required, ...optional, ...changes };
-  const content = { type: 'object', ...(needed.length > 0 && { required: needed }), properties };
   if (Object.keys(properties).length === 0) return ['EventContext', context];
   return [
     `${pascal(about)}${'changes' in changes ? 'Updated' : ''}EventData`,
-    { allOf: [ref('EventContext'), content] },
+    {
+      description: WHAT_HAPPENED,
+      allOf: [ref('EventContext')],
+      ...(needed.length > 0 && { required: needed }),
+      properties,
+    },
   ];
 }
 
 const eventOf = (type: string): Schema => ({
-  allOf: [
-    ref('EventEnvelope'),
-    {
-      type: 'object',
-      required: ['type', 'data'],
-      properties: {
-        type: { type: 'string', enum: [type] },
-        data: { ...ref(dataOf(type)[0]), description: 'What happened.' },
-      },
-    },
-  ],
+  allOf: [ref('EventEnvelope')],
+  required: ['type', 'data'],
+  properties: { type: { type: 'string', enum: [type], description: 'Type.' }, data: ref(dataOf(type)[0]) },
 });
 
 /** `ticket.status_changed` → `TicketStatusChangedEvent`. */
@@ -201,6 +204,7 @@ export function describeEvents(document: OpenAPIObject): void {
 }
 
 const deliveryOf = (type: string): Schema => ({
+  operationId: `on${pascal(type)}`,
   summary: type,
   description: WRITTEN_WHEN[type],
   tags: ['Webhooks'],

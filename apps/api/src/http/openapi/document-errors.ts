@@ -2,13 +2,13 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '#contracts';
 import { ERROR_STATUS } from '../errors/error-status.js';
 import { FAILS_WITH } from './fails-with.decorator.js';
-import { operationsOf, pascal, type Response, refTo, schemasOf } from './nodes.js';
+import { operationsOf, type Place, pascal, type Response, refTo, schemasOf } from './nodes.js';
 
 const ERROR = refTo('schemas', 'Error');
 
 /**
- * `default` is the one error of every operation; the introduction lists the codes, and which operations have them. What
- * an operation fails with beyond those is under its status, with the message it has.
+ * `default` is the one error of every operation; the introduction lists the codes. Under a status of its own is the
+ * error that a caller has to expect first, and what an operation fails with beyond the codes of the introduction.
  */
 export function documentErrors(document: OpenAPIObject): void {
   schemasOf(document).Error = structuredClone(errorSchema);
@@ -17,10 +17,13 @@ export function documentErrors(document: OpenAPIObject): void {
     responses[name] ??= structuredClone(response);
     return refTo('responses', name) as unknown as Response;
   };
-  for (const { operation } of operationsOf(document)) {
+  for (const place of operationsOf(document)) {
+    const { operation } = place;
     const messages = Object.entries((operation[FAILS_WITH] ?? {}) as Partial<Record<ErrorCode, string>>);
     delete operation[FAILS_WITH];
     operation.responses.default = answer('Error', anyError);
+    const code = firstErrorOf(place);
+    if (code) operation.responses[ERROR_STATUS[code]] = answer(...FIRST_ERRORS[code]);
     if (operation.parameters?.some(({ name }) => name === 'If-Match')) {
       operation.responses[409] = answer('VersionConflict', versionConflict);
     }
@@ -39,6 +42,33 @@ const errorOf = (code: ErrorCode, message: string, description = `${message}.`, 
   },
 });
 
+const FIRST_ERRORS = {
+  NOT_FOUND: [
+    'NotFound',
+    errorOf(
+      'NOT_FOUND',
+      'Ticket not found',
+      'The path names something that does not exist; `message` says what it is.',
+    ),
+  ],
+  VALIDATION_ERROR: [
+    'Invalid',
+    errorOf('VALIDATION_ERROR', 'Invalid input data', 'A parameter or field is wrong; `details` names it.', {
+      title: ['Title is required'],
+    }),
+  ],
+  UNAUTHORIZED: ['Unauthorized', errorOf('UNAUTHORIZED', 'Authentication required')],
+} satisfies Partial<Record<ErrorCode, [name: string, Response]>>;
+
+/** What is most likely to be wrong: the path, else the query or the body, else the credential. */
+function firstErrorOf({ path, operation }: Place): keyof typeof FIRST_ERRORS | undefined {
+  if (path.includes('{')) return 'NOT_FOUND';
+  if (operation.requestBody || operation.parameters?.some(({ in: place }) => place === 'query'))
+    return 'VALIDATION_ERROR';
+  const isOpen = operation.security?.some((scheme) => Object.keys(scheme).length === 0);
+  return isOpen ? undefined : 'UNAUTHORIZED';
+}
+
 const versionConflict = errorOf(
   'CONFLICT',
   'The resource has changed since it was read',
@@ -46,9 +76,7 @@ const versionConflict = errorOf(
   { version: 4 },
 );
 
-const example = (code: ErrorCode, message: string, details?: object) => ({
-  value: { error: { code, message, ...(details && { details }) } },
-});
+const example = (code: ErrorCode, message: string) => ({ value: { error: { code, message } } });
 
 const anyError: Response = {
   description: 'Any other status: an error, and `code` says which.',
@@ -62,10 +90,7 @@ const anyError: Response = {
     'application/json': {
       schema: ERROR,
       examples: {
-        invalid: example('VALIDATION_ERROR', 'Invalid input data', { title: ['Title is required'] }),
-        unauthorized: example('UNAUTHORIZED', 'Authentication required'),
         scope: example('FORBIDDEN', 'This API key lacks the scope tickets:write'),
-        missing: example('NOT_FOUND', 'Ticket not found'),
         conflict: example('CONFLICT', 'Project is archived'),
         limited: example('RATE_LIMITED', 'Too many requests'),
       },

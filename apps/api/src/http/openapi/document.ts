@@ -1,22 +1,22 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Config } from '#config';
 import { applyTexts } from './apply-texts.js';
 import { describeAccess } from './describe-access.js';
 import { describeEvents } from './describe-events.js';
 import { describeOwnWrites } from './describe-own-writes.js';
 import { documentErrors } from './document-errors.js';
 import { inherit, shareFields } from './inherit.js';
-import { operationsOf, walk } from './nodes.js';
+import { become, operationsOf, walk } from './nodes.js';
 import { spellNullsAsTypes } from './nulls.js';
 import { exemplifyRequests } from './request-examples.js';
 import { nameSchemas } from './schema-names.js';
 import { shareEnums } from './share-enums.js';
 import { shareParameters } from './share-parameters.js';
+import { shareRequests } from './share-requests.js';
 import { shareResponses } from './share-responses.js';
 
-/** The OpenAPI document: built once, served at `/openapi.json`, checked by tests against every answer. */
-export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 'sessionCookie'>): OpenAPIObject {
+/** The OpenAPI document: written by the build, served at `/openapi.json`, checked by tests against every answer. */
+export function buildDocument(app: NestFastifyApplication, sessionCookie: string): OpenAPIObject {
   const info = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Docket')
@@ -24,8 +24,8 @@ export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/')
     .addCookieAuth(
-      config.sessionCookie,
-      { type: 'apiKey', in: 'cookie', name: config.sessionCookie, description: 'Set by `POST /api/auth/sign-in`.' },
+      sessionCookie,
+      { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'Set by `POST /api/auth/sign-in`.' },
       'session',
     )
     .addSecurity('apiKey', { type: 'http', scheme: 'bearer', description: 'API key of a user or agent: `dkt_…`.' })
@@ -49,11 +49,12 @@ export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 
   describeOwnWrites(document);
   spellNullsAsTypes(document);
   exemplifyRequests(document);
-  dropObviousExamples(document);
+  dropTheObvious(document);
   shareEnums(document);
   inherit(document);
   shareFields(document);
   shareResponses(document);
+  shareRequests(document);
   shareParameters(document);
   return document;
 }
@@ -72,10 +73,16 @@ function spellQueries(document: OpenAPIObject): void {
 const SELF_EVIDENT = new Set(['uuid', 'date-time']);
 const OBVIOUS = new Set(['number', 'boolean']);
 
-/** An example of an id fails when it is tried, and tools make one of a time, a number or a boolean themselves. */
-function dropObviousExamples(document: OpenAPIObject): void {
+/**
+ * An example of an id fails when it is tried, and tools make one of a time, a number or a boolean themselves. Since
+ * OpenAPI 3.1 a reference may have a description of its own, without `allOf` around it.
+ */
+function dropTheObvious(document: OpenAPIObject): void {
   walk(document, (node) => {
     if (SELF_EVIDENT.has(String(node.format)) || node.enum || OBVIOUS.has(typeof node.example)) delete node.example;
     if (node.required === false) delete node.required; // the default for parameters
+    if (Array.isArray(node.parameters) && node.parameters.length === 0) delete node.parameters;
+    const { allOf, ...rest } = node;
+    if (Array.isArray(allOf) && allOf.length === 1 && !rest.properties) become(node, { ...allOf[0], ...rest });
   });
 }

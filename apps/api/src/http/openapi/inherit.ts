@@ -54,10 +54,9 @@ export function inherit(document: OpenAPIObject): void {
     const needed = required.filter((field) => !parent.required?.includes(field));
     become(child, {
       ...(description !== undefined && { description }),
-      allOf: [
-        refTo('schemas', parentName),
-        { type: 'object', ...(needed.length > 0 && { required: needed }), properties: added },
-      ],
+      allOf: [refTo('schemas', parentName)],
+      ...(needed.length > 0 && { required: needed }),
+      properties: added,
     });
   }
 }
@@ -83,7 +82,8 @@ export function shareFields(document: OpenAPIObject): void {
       become(schemas[user]!, {
         ...(own !== undefined && { description: own }),
         ...(rest.length > 0 && { required: rest }),
-        allOf: [refTo('schemas', name), ...(adds ? [{ type: 'object', properties: added }] : [])],
+        allOf: [refTo('schemas', name)],
+        ...(adds && { properties: added }),
       });
     }
   }

@@ -45,9 +45,9 @@ export const operationsOf = ({ paths }: OpenAPIObject): Place[] =>
 export const schemasOf = (document: OpenAPIObject): Record<string, Node> =>
   document.components!.schemas as Record<string, Node>;
 
-export const refTo = (kind: 'schemas' | 'parameters' | 'responses' | 'headers', name: string): { $ref: string } => ({
-  $ref: `#/components/${kind}/${name}`,
-});
+type Kind = 'schemas' | 'parameters' | 'requestBodies' | 'responses' | 'headers';
+
+export const refTo = (kind: Kind, name: string): { $ref: string } => ({ $ref: `#/components/${kind}/${name}` });
 
 /** Replaces what an object holds, for everything that refers to the object. */
 export function become(node: Node, content: Node): void {

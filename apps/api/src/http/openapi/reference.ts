@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config';
 import { KeptFile } from './kept-file.js';
 import { pageWith, START, STYLE } from './reference-page.js';
+import { readDocument } from './written-document.js';
 
 /** Only what Swagger UI needs, and all of it from here. */
 const REFERENCE_CSP =
@@ -19,14 +21,20 @@ const ASSETS = {
   'favicon-32x32.png': 'image/png',
 } as const;
 
-/** The document, and a page to read it with that loads nothing from elsewhere. Both public. */
-export async function serveReference(fastify: FastifyInstance, build: () => OpenAPIObject): Promise<void> {
+/**
+ * The document, and a page to read it with that loads nothing from elsewhere. Both public. `generate` is for a start
+ * from sources that were compiled without the rest of the build.
+ */
+export async function serveReference(
+  fastify: FastifyInstance,
+  config: Pick<Config, 'sessionCookie'>,
+  generate: () => OpenAPIObject,
+): Promise<void> {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  // Built for the first reader: it takes a quarter of a second that most starts need not spend.
-  let built: OpenAPIObject | undefined;
+  let text = await readDocument(config);
   const document = () => {
-    built ??= build();
-    return built;
+    text ??= JSON.stringify(generate());
+    return text;
   };
   const serve = (path: string, make: () => KeptFile) => {
     let file: KeptFile | undefined;
@@ -35,7 +43,7 @@ export async function serveReference(fastify: FastifyInstance, build: () => Open
       return file.send(request, path === DOCUMENT ? reply : reply.header('content-security-policy', REFERENCE_CSP));
     });
   };
-  serve(DOCUMENT, () => new KeptFile(JSON.stringify(document()), 'application/json; charset=utf-8'));
+  serve(DOCUMENT, () => new KeptFile(document(), 'application/json; charset=utf-8'));
   const files: Record<string, KeptFile> = {
     'start.js': new KeptFile(START, SCRIPT),
     'reference.css': new KeptFile(STYLE, CSS),
@@ -43,6 +51,6 @@ export async function serveReference(fastify: FastifyInstance, build: () => Open
   for (const [name, type] of Object.entries(ASSETS))
     files[name] = new KeptFile(await readFile(join(folder, name)), type);
   const address = (name: string) => `/reference/${name}?v=${files[name]!.hash}`;
-  serve('/reference', () => new KeptFile(pageWith(address, document()), 'text/html; charset=utf-8'));
+  serve('/reference', () => new KeptFile(pageWith(address, JSON.parse(document())), 'text/html; charset=utf-8'));
   for (const [name, file] of Object.entries(files)) serve(`/reference/${name}`, () => file);
 }

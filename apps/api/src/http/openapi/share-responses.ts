@@ -17,9 +17,6 @@ function envelopeName({ data, pagination, ...more }: Record<string, Node>): stri
   return $ref ? `${nameOfRef(data)}Response` : undefined;
 }
 
-/** Below this number of uses, a reference to a response takes more space than the response. */
-const WORTH_SHARING = 3;
-
 /** Names the envelopes of answers, and keeps answers that several operations give in one place. */
 export function shareResponses(document: OpenAPIObject): void {
   const schemas = schemasOf(document);
@@ -35,13 +32,14 @@ export function shareResponses(document: OpenAPIObject): void {
       become(schema, refTo('schemas', name));
       if (isToldApart(operation.responses)) continue;
       response.description = describe(name);
-      const shared = response.headers?.ETag ? `${name}WithETag` : name;
+      const content = name.replace(/Response$/, '');
+      const shared = response.headers?.ETag ? `Versioned${content}` : content;
       uses.set(shared, [...(uses.get(shared) ?? []), response]);
     }
   }
   const responses = document.components!.responses as Record<string, Response>;
   for (const [name, same] of uses) {
-    if (same.length < WORTH_SHARING) continue;
+    if (same.length < 2) continue;
     responses[name] = structuredClone(same[0]!);
     for (const response of same) become(response, refTo('responses', name));
   }

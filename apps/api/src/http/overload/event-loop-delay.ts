@@ -9,7 +9,6 @@ export class EventLoopDelay {
   mean = 0;
   private readonly histogram = monitorEventLoopDelay({ resolution: SAMPLED_EVERY });
   private readonly timer: NodeJS.Timeout;
-  private isExpected = false;
 
   constructor(interval: number) {
     this.histogram.enable();
@@ -21,16 +20,10 @@ export class EventLoopDelay {
     this.histogram.disable();
   }
 
-  /** For work that blocks the event loop once in the life of the process: this interval does not count. */
-  expectOnce(): void {
-    this.isExpected = true;
-  }
-
   /** Samples include the time between two of them. */
   private look(): void {
-    const mean = this.isExpected ? 0 : this.histogram.mean;
+    const { mean } = this.histogram;
     this.mean = Number.isNaN(mean) ? Number.POSITIVE_INFINITY : Math.max(0, mean / 1e6 - SAMPLED_EVERY);
-    this.isExpected = false;
     this.histogram.reset();
   }
 }

@@ -36,7 +36,7 @@ interface OverloadOptions {
  * Queues requests before any work is done for them, and responds 503 to those that would wait too long. Admitted
  * requests are completed, and open streams stay open.
  */
-export function refuseWhenOverloaded(fastify: FastifyInstance, options: OverloadOptions): EventLoopDelay {
+export function refuseWhenOverloaded(fastify: FastifyInstance, options: OverloadOptions): void {
   const { config, db, registry } = options;
   const delay = new EventLoopDelay(CHECK_INTERVAL);
   fastify.addHook('onClose', async () => delay.stop());
@@ -116,5 +116,4 @@ export function refuseWhenOverloaded(fastify: FastifyInstance, options: Overload
     if (actor) callers.remember(request, actor.userId);
     done();
   });
-  return delay;
 }

@@ -19,7 +19,7 @@ A key acts as its owner, within its scopes. Each operation names the scope it ne
 {"error": {"code": "VALIDATION_ERROR", "message": "Invalid input data", "details": {"title": ["Title is required"]}}}
 \`\`\`
 
-Every operation may fail with:
+Operations list the error to expect first under its status. \`default\` stands for all of these:
 
 | Code | Status | When |
 |---|---|---|
