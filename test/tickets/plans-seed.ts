@@ -36,9 +36,10 @@ export const SEED = `
   FROM projects p, generate_series(1, 500) n;
 
   INSERT INTO labels (id, workspace_id, name, color, created_at, updated_at)
-  SELECT gen_random_uuid(), id, 'bug', '#0a7f3f', now(), now() FROM workspaces WHERE slug LIKE 'seeded-%';
+  SELECT gen_random_uuid(), workspace_id, key, '#0a7f3f', now(), now() FROM projects;
   INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)
-  SELECT t.id, l.id, l.workspace_id FROM tickets t JOIN labels l USING (workspace_id);
+  SELECT t.id, l.id, l.workspace_id
+  FROM tickets t JOIN projects p ON p.id = t.project_id JOIN labels l ON l.workspace_id = p.workspace_id AND l.name = p.key;
 
   INSERT INTO ticket_search (ticket_id, workspace_id, scope_id, document)
   SELECT id, workspace_id, scope_id, ticket_document(title, description) FROM tickets;

@@ -25,6 +25,8 @@ WITH scopes AS MATERIALIZED (
       SELECT string_agg('''~' || lexeme || ''':*', ' & ')
       FROM unnest(to_tsvector('simple', plain_words($3)))
     ))
+    AND (s.scope_id = scopes.scope_id) IS TRUE
+    -- the index has a hash of it, which others may share
     OFFSET 0
   ) AS t
   WHERE scopes.tickets > 0

@@ -25,17 +25,38 @@ WITH scopes AS MATERIALIZED (
       SELECT string_agg('''~' || lexeme || ''':*', ' & ')
       FROM unnest(to_tsvector('simple', plain_words($2)))
     ))
+    AND (s.scope_id = scopes.scope_id) IS TRUE
+    -- the index has a hash of it, which others may share
     OFFSET 0
   ) AS t
   WHERE scopes.tickets > 0
   AND scopes.scope_id = ANY (ARRAY[scopes.scope_id])
+), counted AS MATERIALIZED (
+  SELECT n, n > 2000
+  AND n * 32::float8 > (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass) AS walks
+  FROM (SELECT count(*) AS n FROM matches) AS all_matches
 ), found AS MATERIALIZED (
-  SELECT t.id, t.updated_at, max(m.known) AS known
+  SELECT *
+  FROM (
+    SELECT t.id, t.updated_at, NULL::int AS known
+    FROM tickets t
+    WHERE (SELECT walks FROM counted)
+    AND t.deleted_at IS NULL
+    AND (t.id IN (SELECT ticket_id FROM matches)) IS TRUE
+    ORDER BY t.updated_at DESC, t.id DESC
+    LIMIT 2000
+  ) AS walked
+  UNION ALL
+  SELECT t.id, t.updated_at, m.known
   FROM matches m
-  JOIN tickets t ON t.id = m.ticket_id
-  JOIN scopes ON scopes.scope_id = t.scope_id
-  WHERE t.deleted_at IS NULL
-  GROUP BY t.id
+  CROSS JOIN LATERAL (
+    SELECT t.id, t.updated_at
+    FROM tickets t
+    WHERE t.id = m.ticket_id
+    AND t.deleted_at IS NULL
+    OFFSET 0
+  ) AS t
+  WHERE NOT (SELECT walks FROM counted)
 ), ranked AS MATERIALIZED (
   SELECT f.id, f.updated_at, greatest(f.known, CASE WHEN ts_filter(s.document, '{a}') @@ (SELECT prefix_query($3, ' & ')) THEN 2 WHEN ts_filter(s.document, '{a,b}') @@ (SELECT prefix_query($3, ' & ')) THEN 1 ELSE 0 END + ts_rank('{0, 0.1, 0.4, 1}', s.document, (SELECT prefix_query($4, ' | ')), 32))::float8 AS rank
   FROM (
@@ -126,7 +147,16 @@ WITH scopes AS MATERIALIZED (
   AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
   GROUP BY o.parent_id
 )
-SELECT (SELECT count(*)::int FROM found) AS total, page.*
+SELECT (
+  SELECT CASE WHEN walks THEN n - (
+    SELECT count(*)
+    FROM scopes
+    JOIN tickets t ON t.scope_id = scopes.scope_id
+    WHERE t.deleted_at IS NOT NULL
+    AND (t.id IN (SELECT ticket_id FROM matches)) IS TRUE
+  ) ELSE (SELECT count(*) FROM found) END
+  FROM counted
+)::int AS total, page.*
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
   SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || (CASE WHEN (

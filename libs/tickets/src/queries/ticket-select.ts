@@ -155,7 +155,10 @@ function selectOf(
   const isAsked = (name: string) => name === 'id' || !fields || fields.includes(name);
   const persons = PERSON_FIELDS.filter(({ person }) => isAsked(person));
   const columns = Object.entries({ ...ITEM_COLUMNS, ...extra }).filter(([name]) => isAsked(name));
-  const sources = columns.flatMap(([name, column]) => (column === ITEM_COLUMNS[name] ? (SOURCES[name] ?? []) : []));
+  const sources = columns.flatMap(([name, column]): Source[] => {
+    const source = column === ITEM_COLUMNS[name] ? SOURCES[name] : undefined;
+    return source ? [source] : [];
+  });
   const named = [
     ...(persons.length > 0
       ? [`SELECT DISTINCT unnest(ARRAY[${persons.map(({ column }) => column).join(', ')}]) FROM shown`]
