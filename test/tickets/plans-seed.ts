@@ -1,4 +1,4 @@
-/** 20 workspaces of 10 projects of 500 tickets, each with a comment and two events. */
+/** 20 workspaces of 10 projects of 500 tickets, each with a comment, a label and two events. */
 export const SEED = `
   SET session_replication_role = replica;
 
@@ -34,6 +34,12 @@ export const SEED = `
     now() - n * interval '1 hour', now() - (n * 37 % 500) * interval '1 minute', rank_of(n),
     (SELECT g.id FROM groups g WHERE g.project_id = p.id AND g.name = 'Cycle ' || n % 5), n % 8, (n % 4 = 0)::int
   FROM projects p, generate_series(1, 500) n;
+
+  INSERT INTO labels (id, workspace_id, name, color, created_at, updated_at)
+  SELECT gen_random_uuid(), workspace_id, key, '#0a7f3f', now(), now() FROM projects;
+  INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)
+  SELECT t.id, l.id, l.workspace_id
+  FROM tickets t JOIN projects p ON p.id = t.project_id JOIN labels l ON l.workspace_id = p.workspace_id AND l.name = p.key;
 
   INSERT INTO ticket_search (ticket_id, workspace_id, scope_id, document)
   SELECT id, workspace_id, scope_id, ticket_document(title, description) FROM tickets;
@@ -71,6 +77,7 @@ export const SEED = `
 /** The tables that a plan must not scan completely. */
 export const LARGE = [
   'tickets',
+  'ticket_labels',
   'ticket_field_values',
   'comments',
   'ticket_search',

@@ -61,6 +61,20 @@ it('a very frequent word is found in all of its tickets, and the most recently c
   }
 });
 
+it('a deleted ticket is neither found by a very frequent word nor counted', async () => {
+  const [last] = await docket.rows<{ id: string }>(
+    `SELECT id FROM tickets WHERE title LIKE '%printing' ORDER BY updated_at DESC, id DESC LIMIT 1`,
+  );
+  await docket.rows('UPDATE tickets SET deleted_at = now() WHERE id = $1', [last!.id]);
+  try {
+    const found = (await docket.as(callers.ADMIN).get('/api/tickets/search?q=printing&limit=100')).body;
+    expect(found.pagination).toMatchObject({ total: 24_999 });
+    expect(found.data.map(({ id }: { id: string }) => id)).not.toContain(last!.id);
+  } finally {
+    await docket.rows('UPDATE tickets SET deleted_at = NULL WHERE id = $1', [last!.id]);
+  }
+});
+
 it.each(['/api/tickets?', '/api/tickets?sort=title&', '/api/tickets/search?q=printing&', '/api/projects?'])(
   'a request is one statement, whatever its limit: %s',
   async (path) => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessService, readableScopes } from '#access';
-import { type Actor, chosenOf, TICKET_STATUSES, type TicketStatus } from '#contracts';
-import { corrected, Database, Json, Paging, Parameters, ReplicaReader } from '#data';
+import { type Actor, chosenOf, NotFound, TICKET_STATUSES, type TicketStatus } from '#contracts';
+import { corrected, Database, Json, type JsonValue, Paging, Parameters, ReplicaReader } from '#data';
 import { namedIn } from '../columns/column-filter.sql.js';
 import { namedColumn } from '../columns/shown-column.sql.js';
 import { placeOf } from '../counters/counter-delta.js';
@@ -35,17 +35,25 @@ export interface Board {
   columns: BoardColumn[];
 }
 
-interface Row {
+/** The first row. */
+interface Head {
   project: string;
   /** By the index of the column. */
-  totals: Record<string, number>;
-  id: string | null;
+  totals: Record<string, number> | null;
+}
+
+/** Each other row. */
+interface Card {
+  id: string;
   place: number;
   rank: string;
   item: string;
 }
 
 export const MAX_PER_COLUMN = 100;
+
+/** Known from the column that a ticket is read for. */
+const COLUMN_ID: JsonValue = { sql: 't.shown_column', as: 'word', nullable: true };
 
 /** A column, and the column ids its tickets name; undefined if it shows all tickets of its status. */
 interface Shown extends Pick<BoardColumn, 'id' | 'name' | 'status' | 'wipLimit'> {
@@ -113,7 +121,10 @@ export class BoardQueries {
     const parameters = new Parameters();
     const statuses = chosenOf(TICKET_STATUSES, status ?? []);
     const scope = { project: [projectId], workspace: query.workspace };
-    const ctes = [`scopes AS MATERIALIZED (${readableScopes(actor, scope, parameters, 'c.tickets, c.by_status')})`];
+    // It is one scope. If PostgreSQL expected more, it would expect as many boards, and read every label there is.
+    const ctes = [
+      `scopes AS MATERIALIZED (${readableScopes(actor, scope, parameters, 'c.tickets, c.by_status')} LIMIT 1)`,
+    ];
     if (typed) ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters)})`);
     const conditions = ticketFilterConditions(actor, filter, parameters, 't').map(({ sql }) => sql);
     if (typed) conditions.push('t.id IN (SELECT ticket_id FROM matches)');
@@ -124,17 +135,20 @@ export class BoardQueries {
     const limit = `${parameters.add(perColumn)}::int`;
     const parts =
       conditions.length === 0 ? counted(asked, places, parameters, limit) : found(places, conditions, limit);
-    const items = ticketSelect(actor, parameters, { rows: parts.rows, fields });
-    const rows = await this.reader.query<Row>(
+    const items = ticketSelect(actor, parameters, { rows: parts.rows, fields, extra: { columnId: COLUMN_ID } });
+    const rows = await this.reader.query<Head | Card>(
       `WITH ${[...ctes, ...parts.ctes, items.with].join(', ')}
-       SELECT (SELECT ${projectJson(actor, parameters)} FROM projects p WHERE p.id = ${parameters.add(projectId)})::text AS project,
-         (${parts.totals}) AS totals, page.*
-       FROM (SELECT 1) AS one LEFT JOIN LATERAL (
-         SELECT t.id, t.place, t.rank, ${items.item} AS item ${items.from} ORDER BY t.place, t.rank
-       ) AS page ON true`,
+       SELECT ${projectJson(actor, parameters)}::text AS project, (${parts.totals}) AS totals,
+         NULL AS id, NULL AS place, NULL AS rank, NULL AS item
+       FROM projects p WHERE p.id = ${parameters.add(projectId)}
+       UNION ALL SELECT * FROM (
+         SELECT NULL::text, NULL::json, t.id, t.place, t.rank, ${items.item} ${items.from} ORDER BY t.place, t.rank
+       ) AS cards`,
       parameters.values,
     );
-    return boardOf(columns, rows, perColumn);
+    if (rows.length === 0) throw new NotFound('Project');
+    const [head, ...cards] = rows as [Head, ...Card[]];
+    return boardOf(columns, head, cards, perColumn);
   }
 }
 
@@ -159,7 +173,9 @@ interface ColumnLocations {
 }
 
 function placesOf(columns: Asked[], parameters: Parameters): ColumnLocations {
-  const each = columns.flatMap(({ place, status, named = [null] }) => named.map((name) => ({ place, status, name })));
+  const each = columns.flatMap(({ id, place, status, named = [null] }) =>
+    named.map((name) => ({ id, place, status, name })),
+  );
   const list = (values: unknown[], type: string) => parameters.addHidden(values, `${type}[]`);
   const lists = [
     list(
@@ -174,10 +190,14 @@ function placesOf(columns: Asked[], parameters: Parameters): ColumnLocations {
       each.map(({ name }) => name),
       'uuid',
     ),
+    list(
+      each.map(({ id }) => id),
+      'uuid',
+    ),
   ];
   const severalRows = columns.some(({ named }) => named);
   return {
-    rows: `unnest(${lists.join(', ')}) AS board (place, status, named)`,
+    rows: `unnest(${lists.join(', ')}) AS board (place, status, named, id)`,
     isIn: `t.status = board.status ${severalRows ? `AND ${namedColumn('t')} = board.named` : ''}`,
     severalRows,
   };
@@ -185,7 +205,7 @@ function placesOf(columns: Asked[], parameters: Parameters): ColumnLocations {
 
 /** Without a filter most totals come from counters, and an index has each column in order. */
 function counted(columns: Asked[], places: ColumnLocations, parameters: Parameters, limit: string): BoardParts {
-  const rows = `SELECT t.*, board.place FROM scopes, ${places.rows} CROSS JOIN LATERAL (
+  const rows = `SELECT t.*, board.place, board.id AS shown_column FROM scopes, ${places.rows} CROSS JOIN LATERAL (
       SELECT t.* FROM (
         SELECT t.* FROM tickets t
         WHERE t.scope_id = scopes.scope_id AND ${places.isIn} AND t.deleted_at IS NULL
@@ -218,7 +238,7 @@ function found({ rows, isIn }: ColumnLocations, conditions: string[], limit: str
   return {
     ctes: [
       `found AS MATERIALIZED (
-        SELECT t.id, board.place, row_number() OVER (PARTITION BY board.place ORDER BY t.rank) AS nth
+        SELECT t.id, board.place, board.id AS shown_column, row_number() OVER (PARTITION BY board.place ORDER BY t.rank) AS nth
         FROM scopes CROSS JOIN LATERAL (
           SELECT t.* FROM tickets t WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL
             AND ${conditions.join(' AND ')}
@@ -226,19 +246,18 @@ function found({ rows, isIn }: ColumnLocations, conditions: string[], limit: str
         ) AS t JOIN ${rows} ON ${isIn}
       )`,
     ],
-    rows: `SELECT t.*, found.place FROM found JOIN tickets t ON t.id = found.id WHERE found.nth <= ${limit}`,
+    rows: `SELECT t.*, found.place, found.shown_column FROM found JOIN tickets t ON t.id = found.id WHERE found.nth <= ${limit}`,
     totals: `SELECT json_object_agg(place, total) FROM (SELECT place, count(*) AS total FROM found GROUP BY place) AS n`,
   };
 }
 
-function boardOf(shown: Shown[], rows: Row[], perColumn: number): Board {
+function boardOf(shown: Shown[], { project, totals }: Head, cards: Card[], perColumn: number): Board {
   const paging = new Paging(SORTS, 'rank', 'asc', { limit: perColumn }, 't.id');
-  const { project, totals } = rows[0]!;
   const columns = shown.map(({ id, name, status, wipLimit }, place) => {
-    const tickets = rows.filter((row) => row.id !== null && row.place === place);
+    const tickets = cards.filter((card) => card.place === place);
     const total = totals?.[place] ?? 0;
     const last = tickets.at(-1);
-    const next = last && total > tickets.length ? paging.cursorAfter(last.rank, last.id!) : null;
+    const next = last && total > tickets.length ? paging.cursorAfter(last.rank, last.id) : null;
     const items = tickets.map(({ item }) => new Json<TicketItem>(item));
     return { id, name, status, wipLimit, total, tickets: items, next };
   });

@@ -35,8 +35,14 @@ export class TicketMatch {
     return `SELECT t.ticket_id, NULL::int AS known ${inEachScope(`SELECT s.ticket_id FROM ticket_search s
         WHERE scope_words(s.scope_id, s.document)
           @@ scope_query(scopes.scope_id, ${allWordsOfScope({ text, ...typed }, parameters)})
+          AND (s.scope_id = scopes.scope_id) IS TRUE -- the index has a hash of it, which others may share
           ${this.literally(text, parameters)}`)}
       ${this.byKey(text, parameters)}`;
+  }
+
+  /** Whether matches are found by their words only, each of them once. */
+  isByWords(text: string): boolean {
+    return hasWords(text) && !parseTicketKey(text.trim());
   }
 
   /** The rank of a `document`. Decompressing it takes most of the time of a search. */

@@ -40,7 +40,8 @@ export const matched = (total: string, scopes: string): string =>
   `SELECT (SELECT count(*) FROM ${scopes}) AS scopes, (${total}) AS tickets`;
 
 const SCOPE_COST = 10; // starting at a scope costs about as much as reading ten tickets
-const ALL_TICKETS = `(SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)`;
+/** An estimate that PostgreSQL keeps. */
+export const ALL_TICKETS = `(SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)`;
 
 /** That there are matches: without any, nothing is collected. */
 export const hasMatches = (matched: string): string => `(SELECT tickets > 0 FROM ${matched})`;

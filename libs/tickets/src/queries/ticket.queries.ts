@@ -33,12 +33,13 @@ import { idOfKey, parseTicketKey } from '../ticket-key.js';
 import { inOrderOfField } from './field-order.js';
 import type { OpenAgentTask } from './open-agent-task.js';
 import { restorable } from './restorable.js';
+import { allCandidates, latestCandidates, RANKED_AT_MOST } from './search-candidates.js';
 import { RANK_ORDER, type RankedRow, SearchPosition } from './search-position.js';
 import { type Snippet, SnippetFinder } from './search-snippet.js';
 import { DETAILS, EMPTY_DETAILS, TALK } from './ticket-details.js';
 import { checkedPerRow, gatheredBy, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
-import { inOrderOfScopes, inReadableScopes, matched, pageRows } from './ticket-page.js';
+import { inOrderOfScopes, matched, pageRows } from './ticket-page.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';
 import { orderOf, sortsOf } from './ticket-sorts.js';
 import { knownTotal, ticketTotal, totalOfMatches } from './ticket-total.js';
@@ -104,7 +105,6 @@ export interface TicketSearchQuery extends PageRequest {
 }
 
 const COMMENTS_SHOWN = 50;
-const RANKED_AT_MOST = 2_000; // for a common word only the most recently changed tickets are ranked
 const MAX_FOUND = 100; // the maximum limit of a search
 const UNRANKED = -1; // below any rank
 const LONG_ITEM = 16 * 1024; // characters; processing takes about a millisecond
@@ -299,11 +299,12 @@ export class TicketQueries {
     const snippets = new SnippetFinder(typed);
     const scopes = readableScopes(actor, query, parameters);
     const matches = this.match.matches(typed, parameters);
-    const where = inReadableScopes(
-      ticketFilterConditions(actor, { status: query.status }, parameters, 't'),
-      't',
-      'scopes',
-    );
+    const conditions = ticketFilterConditions(actor, { status: query.status }, parameters, 't');
+    const isWithinRanked = position.isWithin(RANKED_AT_MOST);
+    const candidates =
+      isWithinRanked && conditions.length === 0 && this.match.isByWords(typed.text)
+        ? latestCandidates()
+        : allCandidates(conditions);
     const rank = this.match.rank(typed, 's.document', parameters);
     // Unranked matches follow the ranked ones, in the order in which they were selected.
     const others = `UNION ALL SELECT id, updated_at, ${UNRANKED} FROM found WHERE id NOT IN (SELECT id FROM ranked)`;
@@ -311,21 +312,18 @@ export class TicketQueries {
       // The literal number is for the planner, which with only a parameter would plan every search anew.
       rows: `SELECT t.*, best.rank AS relevance FROM (
           SELECT * FROM (
-            SELECT * FROM (SELECT * FROM ranked ${position.isWithin(RANKED_AT_MOST) ? '' : others}) AS candidates
+            SELECT * FROM (SELECT * FROM ranked ${isWithinRanked ? '' : others}) AS candidates
             ${position.condition(parameters)} ORDER BY ${RANK_ORDER} LIMIT ${MAX_FOUND + 1} ${position.offsetClause(parameters)}
           ) AS most LIMIT ${parameters.add(query.limit + 1)}
         ) best JOIN tickets t ON t.id = best.id`,
       fields: query.fields,
     });
     const found = await this.reader.query<FoundRow>(
-      `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), found AS MATERIALIZED (
-         SELECT t.id, t.updated_at, max(m.known) AS known FROM matches m JOIN tickets t ON t.id = m.ticket_id ${where}
-         GROUP BY t.id
-       ), ranked AS MATERIALIZED (
+      `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), ${candidates.with}, ranked AS MATERIALIZED (
          SELECT f.id, f.updated_at, greatest(f.known, ${rank})::float8 AS rank FROM (
            SELECT * FROM found ORDER BY known DESC NULLS LAST, updated_at DESC, id DESC LIMIT ${RANKED_AT_MOST}
          ) f JOIN ticket_search s ON s.ticket_id = f.id
-       ), ${shown.with} SELECT (SELECT count(*)::int FROM found) AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+       ), ${shown.with} SELECT (${candidates.total})::int AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (
          SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", ${shown.item} AS item,
            t.title, t.description,
            ${this.match.matchingComment(typed, snippets.words, 't.id', parameters)} AS comment
