@@ -386,6 +386,46 @@ describe('a value that is removed', () => {
     expect((await docket.as(ada).get('/api/tickets/search?q=platypus')).body.data).toEqual([]);
   });
 
+  it('with its whole field is in the history of each ticket, without an event or a version of each', async () => {
+    const field = await define({ name: 'Note', type: 'text' });
+    const { id } = await ticketWith({ note: 'platypus' });
+    const version = async () => (await docket.as(ada).get(`/api/tickets/${id}`)).body.data.version;
+    const [before, last] = [await version(), await lastEvent(id)];
+    await docket.as(ada).delete(path(field.id));
+    await work();
+    expect(await historyOf(id)).toMatchObject([{ field: 'fields.note', from: 'platypus', to: null }]);
+    expect([await version(), await lastEvent(id)]).toEqual([before, last]);
+    const [event] = await docket.rows<{ data: { changes: object } }>(
+      `SELECT data FROM events WHERE project_id = $1 AND type = 'project.updated' ORDER BY position DESC LIMIT 1`,
+      [project.id],
+    );
+    expect(Object.keys(event!.data.changes)).toEqual([expect.stringContaining('field')]);
+  });
+
+  it('is no longer shown by lists either, nor is a former key of its field', async () => {
+    const field = await select('Low', 'High');
+    const [low, high] = field.options.map(({ id }) => id);
+    await define({ name: 'Note', type: 'text' });
+    const { id } = await ticketWith({ severity: low!, note: 'a "quoted"\nnote' });
+    const other = await ticketWith({ severity: high! });
+    const listed = async (query = '') =>
+      Object.fromEntries(
+        (await docket.as(ada).get(`/api/tickets?project=${project.id}&fields=fields${query}`)).body.data.map(
+          (ticket: { id: string; fields: object }) => [ticket.id, ticket.fields],
+        ),
+      );
+    const note = 'a "quoted"\nnote';
+    expect(await listed()).toEqual({ [id]: { severity: low, note }, [other.id]: { severity: high } });
+    await docket.as(ada).put(path(field.id), { key: 'urgency' });
+    expect(await listed()).toEqual({ [id]: { urgency: low, note }, [other.id]: { urgency: high } });
+    await put(id, { fields: { note: null } });
+    await docket.as(ada).delete(`/api/tickets/${other.id}`);
+    await docket.as(ada).delete(path(field.id));
+    expect([await listed(), await listed('&deleted=true')]).toEqual([{ [id]: {} }, { [other.id]: {} }]);
+    await docket.as(ada).post(`/api/tickets/${other.id}/restore`);
+    expect(await listed()).toEqual({ [id]: {}, [other.id]: {} });
+  });
+
   it('with a deleted account is cleared and recorded', async () => {
     await define({ name: 'Tester', type: 'user' });
     const bob = await docket.given.member(ada, project, 'member');

@@ -1,7 +1,7 @@
 import { type Person, people, shownTicket } from '#access';
 import type { Actor } from '#contracts';
 import { type JsonValue, jsonText, type Parameters } from '#data';
-import { DEFINED_FIELDS, definedFields } from '../fields/shown-fields.sql.js';
+import { REDEFINED_FIELDS, storedFields } from '../fields/shown-fields.sql.js';
 import { shownGroup } from '../labels/shown-group.js';
 import { type ReactionSummary, shownReactions } from '../reactions/reactions.sql.js';
 import { fieldJson, jsonValue } from '../ticket-columns.js';
@@ -63,7 +63,7 @@ const BELOW = `below AS MATERIALIZED (
 
 /** The CTEs by the members of the JSON that need them. */
 const CTES: Record<string, (actor: Actor, parameters: Parameters, labels: string) => string> = {
-  fields: () => DEFINED_FIELDS,
+  fields: () => REDEFINED_FIELDS,
   labels: (_actor, _parameters, labels) => labelled(labels),
   reactions: shownReactions,
   _count: () => BELOW,
@@ -92,7 +92,7 @@ const ITEM_COLUMNS: Record<string, Column> = {
       { sql: `${person}.person`, as: 'bare', nullable: true },
     ]),
   ),
-  fields: definedFields('t'),
+  fields: storedFields('t'),
   labels: `concat('[', (SELECT labels FROM labelled WHERE ticket_id = t.id), ']')`,
   reactions: `coalesce((SELECT reactions FROM reacted WHERE ticket_id = t.id), '[]')`,
   _count: jsonText({
