@@ -83,8 +83,7 @@ async function copyPartitioned(): Promise<void> {
      FROM pg_class c CROSS JOIN LATERAL (
        SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS names,
          string_agg(CASE WHEN a.atttypid = 'uuid'::regtype THEN format('md5(o.%I::text || n)::uuid', a.attname)
-           WHEN a.attname = 'key' THEN 'o.key || n'
-           WHEN a.attname = 'sequence' THEN 'o.sequence - n * 1000000' ELSE format('o.%I', a.attname) END, ', ' ORDER BY a.attnum) AS repeated
+           WHEN a.attname = 'key' THEN 'o.key || n' ELSE format('o.%I', a.attname) END, ', ' ORDER BY a.attnum) AS repeated
        FROM pg_attribute a
        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      ) AS columns WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
@@ -179,14 +178,14 @@ it('the workspaces of others are in other partitions', async () => {
 it.each(Object.keys(HOT_STATEMENTS))('%s needs and reads only rows of the workspaces it concerns', async (name) => {
   const statements = recorded.get(name)!;
   expect(statements).not.toEqual([]);
-  let differ = false;
+  let crosses = false;
   for (const statement of statements) {
     const { complete, alone, others } = await answers(name, statement);
     const unexpected = others.filter((scan) => !READS_OTHERS[name]?.test(scan));
     if (!NEED_OTHERS[name]) expect({ answer: alone, others: unexpected }).toEqual({ answer: complete, others: [] });
-    differ ||= JSON.stringify(alone) !== JSON.stringify(complete);
+    crosses ||= unexpected.length > 0 || JSON.stringify(alone) !== JSON.stringify(complete);
   }
-  expect(differ).toBe(name in NEED_OTHERS);
+  expect(crosses).toBe(name in NEED_OTHERS);
 });
 
 it('a condition on the workspace lets PostgreSQL leave out all other partitions', async () => {
