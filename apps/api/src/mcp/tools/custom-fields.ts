@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, DocketError, ValidationFailed } from '#contracts';
 import { type FieldInput, type FieldRecord, FieldsService, optionNamed } from '#tickets';
 import { References } from '../references.js';
-import { type Place, ProjectNames } from './project-names.js';
+import { ProjectNames, type TicketPlace } from './project-names.js';
 
 /** Values of a project's fields, whose names, options and people an agent may give by name. */
 @Injectable()
@@ -17,7 +17,7 @@ export class CustomFields {
   async byKey(
     actor: Actor,
     values: FieldInput | null | undefined,
-    place: Place,
+    place: TicketPlace,
   ): Promise<FieldInput | null | undefined> {
     if (!values || Object.keys(values).length === 0) return values;
     const fields = await this.fieldsAt(actor, place);
@@ -30,7 +30,7 @@ export class CustomFields {
     return Object.fromEntries(named);
   }
 
-  private async fieldsAt(actor: Actor, place: Place): Promise<FieldRecord[]> {
+  private async fieldsAt(actor: Actor, place: TicketPlace): Promise<FieldRecord[]> {
     try {
       const id = await this.names.projectAt(actor, place);
       return id ? await this.fields.list(actor, id) : [];

@@ -4,7 +4,7 @@ import { type Actor, DocketError, ValidationFailed } from '#contracts';
 import { ColumnsService, columnNamed, TemplatesService, type TicketInput, TicketQueries } from '#tickets';
 
 /** The project of a new ticket, or a ticket whose project is meant. */
-export interface Place {
+export interface TicketPlace {
   projectId?: string | null;
   ticket?: string;
 }
@@ -31,7 +31,7 @@ export class ProjectNames {
     };
   }
 
-  async column(actor: Actor, name: string, place: Place): Promise<string> {
+  async column(actor: Actor, name: string, place: TicketPlace): Promise<string> {
     if (isUuid(name)) return name;
     const id = await this.projectAt(actor, place);
     const column = id && columnNamed(await this.columns.list(actor, id), name);
@@ -51,7 +51,7 @@ export class ProjectNames {
   }
 
   /** The id of the project, unless the actor may not read it: whatever uses it then states that. */
-  async projectAt(actor: Actor, { projectId, ticket }: Place): Promise<string | undefined> {
+  async projectAt(actor: Actor, { projectId, ticket }: TicketPlace): Promise<string | undefined> {
     try {
       const own = projectId === undefined && ticket !== undefined;
       const id = own ? (await this.tickets.readable(actor, ticket, ['projectId'])).json.value.projectId : projectId;
@@ -62,7 +62,7 @@ export class ProjectNames {
     }
   }
 
-  private async template(actor: Actor, name: string, place: Place): Promise<string> {
+  private async template(actor: Actor, name: string, place: TicketPlace): Promise<string> {
     if (isUuid(name)) return name;
     const id = await this.projectAt(actor, place);
     const templates = id ? (await this.templates.list(actor, id, { limit: MAX_TEMPLATES })).items : [];
