@@ -149,8 +149,8 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
 /** Folders of apps/api/src: a feature may use what all routes share, and no other feature. */
 const SHARED_BY_ROUTES = ['http', 'auth'];
 
-/** A protocol over all features, whose subscriptions read from the event streams. */
-const ALSO_REACHES: Record<string, readonly string[]> = { mcp: ['events'] };
+/** A protocol over all features: its subscriptions read from the event streams, its lists run stored views. */
+const ALSO_REACHES: Record<string, readonly string[]> = { mcp: ['events', 'tickets'] };
 
 /** Folders of the apps that do not belong to a feature: protocols, and what a process does for all features. */
 const NO_FEATURE: Record<string, readonly string[]> = {

@@ -68,5 +68,5 @@ async function writes(stage, most, goesOn) {
   }
   times.sort((a, b) => a - b);
   const at = (share) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))]);
-  return `${times.length}, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+  return `${times.length}, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
 }

@@ -20,15 +20,18 @@ const KEY = `CASE f.type WHEN 'number' THEN encode(set_bit(float8send((v.value #
 
 const TICKETS = `
   INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, type, status, priority, stage,
-    assignee_id, reporter_id, group_id, estimate, time_log_count, completed_at, created_at, updated_at, rank, fields)
+    assignee_id, reporter_id, group_id, estimate, time_log_count, completed_at, created_at, updated_at, rank, fields,
+    fields_text)
   SELECT gen_random_uuid(), $2, $1, $1, n, 'Ticket ' || n, 'The quick brown fox called ' || substr(md5(n::text), 1, 8),
     'TASK', (enum_range(NULL::ticket_status))[1 + (n * 31) % 6], (enum_range(NULL::ticket_priority))[1 + (n * 17) % 5],
     'PLANNING', $3::uuid, $3::uuid, (SELECT id FROM groups WHERE project_id = $1 AND name = 'Cycle ' || n % ${GROUPED}), n % 8,
     CASE WHEN n % 4 = 0 THEN 1 ELSE 0 END,
     CASE WHEN (enum_range(NULL::ticket_status))[1 + (n * 31) % 6] = 'done' THEN now() - n % 90 * interval '1 day' END,
     now() - interval '90 days' - n * interval '1 second', now() - n % 90 * interval '1 day', rank_of(n),
-    (SELECT coalesce(jsonb_object_agg(f.id, ${VALUE}), '{}') FROM project_fields f WHERE f.project_id = $1)
-  FROM generate_series(1, $4::int) AS n`;
+    v.fields, CASE WHEN v.fields <> '{}' THEN fields_text($1, v.fields) END
+  FROM generate_series(1, $4::int) AS n CROSS JOIN LATERAL (
+    SELECT coalesce(jsonb_object_agg(f.id, ${VALUE}), '{}') AS fields FROM project_fields f WHERE f.project_id = $1
+  ) AS v`;
 
 const DERIVED = [
   `INSERT INTO ticket_field_values (field_id, value, ticket_id, workspace_id)

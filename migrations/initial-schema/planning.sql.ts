@@ -30,6 +30,7 @@ export const PLANNING = `
     required boolean DEFAULT false NOT NULL,
     description text,
     clearing text[] DEFAULT '{}'::text[] NOT NULL,
+    rekeyed boolean DEFAULT false NOT NULL,
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     deleted_at timestamptz(3)
@@ -40,6 +41,27 @@ export const PLANNING = `
   CREATE INDEX project_fields_of_users_idx ON project_fields (id) WHERE type = 'user'::field_type;
   CREATE INDEX project_fields_project_id_idx ON project_fields (project_id);
   CREATE INDEX project_fields_workspace_id_idx ON project_fields (workspace_id);
+
+  -- The values of a ticket as JSON by key, so that a list does not have to look them up one by one.
+  CREATE FUNCTION fields_text(project uuid, fields jsonb) RETURNS text LANGUAGE sql STABLE AS $$
+    SELECT '{' || coalesce(string_agg('"' || v.key || '":' || v.value::text, ',' ORDER BY v.created_at, v.id), '') || '}'
+    FROM (
+      SELECT f.id, f.key, f.created_at, CASE WHEN f.clearing = '{}' THEN fields -> f.id::text
+        WHEN jsonb_typeof(fields -> f.id::text) = 'array' THEN nullif((fields -> f.id::text) - f.clearing, '[]')
+        WHEN fields ->> f.id::text = ANY (f.clearing) THEN NULL ELSE fields -> f.id::text END AS value
+      FROM project_fields f WHERE f.project_id = project AND f.deleted_at IS NULL AND fields ? f.id::text
+    ) AS v WHERE v.value IS NOT NULL
+  $$;
+
+  CREATE FUNCTION write_fields_text() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      NEW.fields_text := CASE WHEN NEW.fields <> '{}' THEN fields_text(NEW.project_id, NEW.fields) END;
+      RETURN NEW;
+    END
+  $$;
+
+  CREATE TRIGGER tickets_fields_added BEFORE INSERT ON tickets FOR EACH ROW WHEN ((new.fields <> '{}')) EXECUTE FUNCTION write_fields_text();
+  CREATE TRIGGER tickets_fields_changed BEFORE UPDATE OF fields, project_id, deleted_at ON tickets FOR EACH ROW WHEN ((old.fields <> new.fields OR new.fields <> '{}' AND (old.project_id IS DISTINCT FROM new.project_id OR old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION write_fields_text();
 
   ALTER TABLE ticket_detachments ADD CONSTRAINT ticket_detachments_field_id_fkey FOREIGN KEY (field_id) REFERENCES project_fields(id) ON DELETE CASCADE;
 

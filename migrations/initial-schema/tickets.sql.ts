@@ -107,6 +107,7 @@ export const TICKETS = `
     rank text COLLATE "C",
     delegate_id uuid REFERENCES users,
     fields jsonb DEFAULT '{}' NOT NULL,
+    fields_text text,
     column_id uuid,
     estimate float8,
     CONSTRAINT tickets_estimate_check CHECK ((estimate >= (0)::double precision) AND (estimate <= (10000)::double precision)),

@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import { v7 as uuidv7 } from 'uuid';
 import { TICKET_STATUSES } from '#contracts';
+import { ImportRunner } from '#imports';
 import { answer, forbidden, invalid, nextPage } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
@@ -46,6 +48,14 @@ const given = async (title: string, body: object = {}) => {
   return reply.body.data;
 };
 const put = async (id: string, way: string, body: object) => docket.as(ada).put(`/api/tickets/${id}${way}`, body);
+/** Title, status and column of the project's tickets, by title, after an import. */
+const imported = async (file: string, type = 'text/csv') => {
+  const reply = await docket.as(ada).post(`/api/project/${project.id}/import`).sending(type, file);
+  expect(reply.status).toBe(202);
+  await docket.app.get(ImportRunner, { strict: false }).next();
+  const list = (await docket.as(ada).get(`/api/tickets?project=${project.id}&sort=title&order=asc`)).body.data;
+  return list.map(({ title, status, columnId }: Record<string, string>) => [title, status, columnId]);
+};
 const board = async (query = ''): Promise<BoardColumn[]> =>
   (await docket.as(ada).get(`/api/project/${project.id}/board${query}`)).body.data.columns;
 /** Name, total and titles of the columns that have tickets. */
@@ -161,6 +171,41 @@ describe('a ticket', () => {
     );
   });
 
+  it('is put into a column by a bulk operation, which names a column that is not valid', async () => {
+    const columns = await define(plan('Next'));
+    const ticket = await given('A');
+    const bulk = (body: object) => docket.as(ada).post('/api/tickets/bulk', body);
+    const create = (columnId: string) => ({ op: 'create', ticket: { title: 'B', projectId: project.id, columnId } });
+    const reply = await bulk({
+      operations: [create(columns.Next!), { op: 'update', id: ticket.id, ticket: { columnId: columns.done } }],
+    });
+    expect(reply.body.data.results.map((result: { ticket: object }) => result.ticket)).toMatchObject([
+      { status: 'todo', columnId: columns.Next },
+      { status: 'done', columnId: columns.done, completedAt: expect.any(String) },
+    ]);
+    expect(reply.body.data.results[1].changes).toMatchObject({
+      columnId: { from: columns.backlog, to: columns.done },
+      status: { from: 'backlog', to: 'done' },
+    });
+    expect(answer(await bulk({ operations: [create(uuidv7())] }))).toEqual(
+      invalid({ 'operations.0.ticket.columnId': 'Column must be valid' }),
+    );
+  });
+
+  it('is counted by column in statistics and series', async () => {
+    const columns = await define(plan('Next'));
+    for (const title of ['A', 'B']) await given(title, { columnId: columns.Next, priority: 'high' });
+    await given('C', { status: 'todo' });
+    const stats = async (column: string) =>
+      (await docket.as(ada).get(`/api/tickets/stats?project=${project.id}&column=${column}`)).body.data;
+    expect(await stats(columns.Next!)).toMatchObject({ total: 2, byStatus: { todo: 2 }, byPriority: { high: 2 } });
+    expect(await stats(columns.todo!)).toMatchObject({ total: 1, byPriority: { medium: 1 } });
+    const series = await docket
+      .as(ada)
+      .get(`/api/tickets/stats/series?column=${columns.Next}&interval=day&timezone=UTC`);
+    expect(series.body.data.at(-1)).toMatchObject({ created: 2, open: 2 });
+  });
+
   it('that moves to another project gets a column of that project', async () => {
     const columns = await define(plan('Next'));
     const ticket = await given('A', { columnId: columns.Next });
@@ -168,6 +213,47 @@ describe('a ticket', () => {
     const others = await define(plan());
     expect((await put(ticket.id, '', { projectId: project.id })).body.data).toMatchObject({ columnId: others.todo });
     expect((await put(ticket.id, '', { projectId: null })).body.data).toMatchObject({ columnId: null, status: 'todo' });
+  });
+});
+
+describe('the column of a ticket', () => {
+  it('is exported by name, and imported by name or by id', async () => {
+    const columns = await define(plan('Next, please'));
+    await given('A', { columnId: columns['Next, please'] });
+    await given('B', { status: 'done' });
+    const exported = (format: string) =>
+      docket.as(ada).get(`/api/tickets/export?project=${project.id}&sort=title&order=asc&format=${format}`).buffered();
+    const [csv, jsonl] = [(await exported('csv')).text, (await exported('jsonl')).text];
+    const rows: Record<string, string>[] = parse(csv, { columns: true });
+    expect(rows.map(({ title, status, column }) => [title, status, column])).toEqual([
+      ['A', 'todo', 'Next, please'],
+      ['B', 'done', 'done'],
+    ]);
+    const source = project;
+    project = await docket.given.project(ada, { workspaceId: source.workspaceId });
+    const others = await define(plan('NEXT, please'));
+    expect(await imported(csv)).toEqual([
+      ['A', 'todo', others['NEXT, please']],
+      ['B', 'done', others.done],
+    ]);
+    project = await docket.given.project(ada, { workspaceId: source.workspaceId });
+    const plain = await define(plan());
+    expect(await imported(jsonl, 'application/x-ndjson')).toEqual([
+      ['A', 'todo', plain.todo], // the id is one of another project
+      ['B', 'done', plain.done],
+    ]);
+    const lines = [{ title: 'C', columnId: plain.in_review }, { title: 'D', column: 'DONE' }, { title: 'E' }];
+    const file = lines.map((line) => JSON.stringify(line)).join('\n');
+    expect((await imported(file, 'application/x-ndjson')).slice(2)).toEqual([
+      ['C', 'in_review', plain.in_review],
+      ['D', 'done', plain.done],
+      ['E', 'backlog', plain.backlog],
+    ]);
+    await imported('title,column,status\nF,Nowhere,\nG,done,todo\n', 'text/csv');
+    expect(await docket.rows('SELECT e.row, e.errors FROM import_errors e ORDER BY e.row')).toEqual([
+      { row: 1, errors: { column: ['Column does not exist: Nowhere'] } },
+      { row: 2, errors: { column: ['Column must be one of the status'] } },
+    ]);
   });
 });
 

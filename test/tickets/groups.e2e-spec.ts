@@ -1,3 +1,4 @@
+import { ImportRunner } from '#imports';
 import { DetachFromTickets } from '#tickets';
 import { answer, conflict, forbidden, invalid, notFound } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
@@ -217,6 +218,47 @@ describe('the progress of a group', () => {
       forbidden('group'),
     );
     expect(answer(await docket.as(owner).get(`/api/groups/${UNKNOWN_ID}`))).toEqual(notFound('Group'));
+  });
+});
+
+describe('the group of an imported ticket', () => {
+  it('is given by name, or by its id in an export; a closed one, or one of another project, is none', async () => {
+    const workspace = await docket.given.workspace(owner);
+    const [project, other] = [
+      await docket.given.project(owner, { workspaceId: workspace.id }),
+      await docket.given.project(owner, { workspaceId: workspace.id }),
+    ];
+    const create = async (body: object) =>
+      (await docket.as(owner).post(`/api/workspaces/${workspace.id}/groups`, body)).body.data;
+    const [cycle, closed, foreign] = [
+      await create({ name: 'Cycle 7', projectId: project.id }),
+      await create({ name: 'Closed' }),
+      await create({ name: 'Foreign', projectId: other.id }),
+    ];
+    await docket.as(owner).post(`/api/groups/${closed.id}/close`, {});
+    const rows = [
+      { title: 'A', group: 'cycle 7' },
+      { title: 'B', groupId: cycle.id },
+      { title: 'C', groupId: foreign.id },
+      { title: 'D', group: 'Closed' },
+      { title: 'E', group: 'Foreign' },
+    ];
+    const path = `/api/project/${project.id}/import`;
+    const file = rows.map((row) => JSON.stringify(row)).join('\n');
+    const sent = await docket.as(owner).post(path).sending('application/x-ndjson', file);
+    expect(sent.status).toBe(202);
+    await docket.app.get(ImportRunner, { strict: false }).next();
+    const { data } = (await docket.as(owner).get(`/api/tickets?project=${project.id}&sort=title&order=asc`)).body;
+    expect(data.map(({ title, groupId }: Record<string, string>) => [title, groupId])).toEqual([
+      ['A', cycle.id],
+      ['B', cycle.id],
+      ['C', null],
+    ]);
+    const errors = (await docket.as(owner).get(`${path}s/${sent.body.data.id}/errors`)).body.data;
+    expect(errors.map(({ row, errors: found }: { row: number; errors: object }) => [row, found])).toEqual([
+      [4, { group: ['Group does not exist: Closed'] }],
+      [5, { group: ['Group does not exist: Foreign'] }],
+    ]);
   });
 });
 

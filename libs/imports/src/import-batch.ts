@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { Clock, type FieldErrors } from '#contracts';
 import type { Transaction } from '#data';
-import type { FieldDefinition, FieldValues, TicketState } from '#tickets';
-import { applyTicketInput, blankTicket, canBeAssigned, insertTickets, projectSchema } from '#tickets';
+import type { FieldDefinition, FieldValues, ProjectSchema, TicketState } from '#tickets';
+import {
+  applyTicketInput,
+  blankTicket,
+  canBeAssigned,
+  columnNamed,
+  insertTickets,
+  placeInColumns,
+  projectSchema,
+} from '#tickets';
 import { shown } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 import { type ReadRow, readRow } from './import-row.js';
@@ -27,6 +35,8 @@ export interface RowOutcome {
 }
 
 interface Known {
+  /** Open groups by id, and by name in lower case. */
+  groups: Map<string, string>;
   labels: Map<string, string>;
   people: Map<string, string>;
 }
@@ -40,7 +50,7 @@ export class ImportBatch {
     const errors: RowOutcome['errors'] = [];
     const read: { row: number; value: ReadRow }[] = [];
     const schema = await projectSchema(tx, scope.projectId);
-    const people = schema.fields.filter(({ type }) => type === 'user');
+    const people = peopleOf(schema);
     for (const { row, data } of rows) {
       const outcome = readRow(data, scope.columns, schema.fields);
       if ('errors' in outcome) errors.push({ row, errors: outcome.errors });
@@ -54,12 +64,12 @@ export class ImportBatch {
     );
     const right: ReadRow[] = [];
     for (const { row, value } of read) {
-      const faults = faultsOf(value, known, people);
+      const faults = faultsOf(value, known, people, schema);
       if (faults) errors.push({ row, errors: faults });
       else right.push(value);
     }
     const fresh = await this.withoutExisting(tx, scope, right);
-    const tickets = fresh.map((value) => this.ticketOf(value, known, scope, people));
+    const tickets = fresh.map((value) => this.ticketOf(value, known, scope, schema));
     if (tickets.length > 0) await insertTickets(tx, scope.projectId, tickets, schema);
     return { created: tickets.length, existing: right.length - tickets.length, errors };
   }
@@ -78,6 +88,16 @@ export class ImportBatch {
        FOR KEY SHARE OF l -- what is being deleted is waited for before any counter is ours: the deletion needs the label's`,
       [workspaceId, names],
     );
+    const named = [
+      ...new Set(rows.flatMap(({ group, groupId }) => [group?.toLowerCase() ?? [], groupId ?? []].flat())),
+    ];
+    const groups = await tx.query<{ id: string; name: string }>(
+      `SELECT g.id, lower(g.name) AS name FROM groups g
+       WHERE g.workspace_id = $1 AND (g.project_id IS NULL OR g.project_id = $2) AND g.deleted_at IS NULL
+         AND g.closed_at IS NULL AND (lower(g.name) = ANY ($3::text[]) OR g.id = ANY ($4::uuid[]))
+       ORDER BY g.id DESC FOR KEY SHARE OF g`,
+      [workspaceId, projectId, named, named.filter((name) => isUuid(name))],
+    );
     const assignees = [
       ...new Set(rows.flatMap((row) => [...(row.assignee ? [row.assignee] : []), ...peopleIn(row, fields)])),
     ];
@@ -87,6 +107,7 @@ export class ImportBatch {
       [assignees, assignees.filter(isUuid), workspaceId, projectId],
     );
     return {
+      groups: new Map(groups.flatMap(({ id, name }) => [[name, id] as const, [id, id] as const])),
       labels: new Map(labels.map(({ name, id }) => [name, id])),
       people: new Map(
         people.flatMap(({ id, email }): [string, string][] => [
@@ -117,17 +138,30 @@ export class ImportBatch {
     });
   }
 
-  private ticketOf(row: ReadRow, known: Known, scope: ImportScope, people: FieldDefinition[]): TicketState {
+  private ticketOf(row: ReadRow, known: Known, scope: ImportScope, schema: ProjectSchema): TicketState {
     const { input, labels, assignee } = row;
     const now = this.clock.now();
     const labelIds = [...new Set(labels.map((name) => known.labels.get(name)!))];
     const assigneeId = assignee && known.people.get(assignee)!;
-    const ticket = applyTicketInput(blankTicket(scope.userId, now), { ...input, labelIds, assigneeId }, now);
+    const blank = blankTicket(scope.userId, now);
+    const groupId = groupOf(row, known) ?? null;
+    const column = placeInColumns(schema.columns, blank, { status: input.status, columnId: columnOf(row, schema)?.id });
+    const ticket = applyTicketInput(blank, { ...input, status: column.status, labelIds, assigneeId, groupId }, now);
     const fields: FieldValues = { ...row.fields };
-    for (const { key } of people) if (fields[key]) fields[key] = known.people.get(nameIn(row, key))!;
-    return { ...ticket, fields, workspaceId: scope.workspaceId, projectId: scope.projectId };
+    for (const { key } of peopleOf(schema)) if (fields[key]) fields[key] = known.people.get(nameIn(row, key))!;
+    return { ...ticket, ...column, fields, workspaceId: scope.workspaceId, projectId: scope.projectId };
   }
 }
+
+const peopleOf = ({ fields }: ProjectSchema): FieldDefinition[] => fields.filter(({ type }) => type === 'user');
+
+const columnOf = ({ column, columnId, input }: ReadRow, { columns }: ProjectSchema) =>
+  column
+    ? columnNamed(columns, column, input.status)
+    : columns.find(({ id, status }) => id === columnId && status === (input.status ?? status));
+
+const groupOf = ({ group, groupId }: ReadRow, { groups }: Known): string | undefined =>
+  groups.get(group?.toLowerCase() ?? groupId ?? '');
 
 /** How a row names the person in a field. */
 const nameIn = ({ fields }: ReadRow, key: string): string => String(fields[key]).toLowerCase();
@@ -135,12 +169,22 @@ const nameIn = ({ fields }: ReadRow, key: string): string => String(fields[key])
 const peopleIn = (row: ReadRow, fields: FieldDefinition[]): string[] =>
   fields.flatMap(({ key }) => (row.fields[key] ? [nameIn(row, key)] : []));
 
-function faultsOf(row: ReadRow, known: Known, people: FieldDefinition[]): FieldErrors | undefined {
-  const { labels, assignee } = row;
+function faultsOf(
+  row: ReadRow,
+  known: Known,
+  people: FieldDefinition[],
+  schema: ProjectSchema,
+): FieldErrors | undefined {
+  const { labels, assignee, column: named, input } = row;
   const unknown = labels.filter((name) => !known.labels.has(name));
   const faults: FieldErrors = {};
   if (unknown.length > 0) faults.labels = unknown.map((name) => `Label does not exist: ${shown(name)}`);
   if (assignee && !known.people.has(assignee)) faults.assignee = ['Assignee must be valid'];
+  if (row.group && !groupOf(row, known)) faults.group = [`Group does not exist: ${shown(row.group)}`];
+  const column = columnOf(row, schema);
+  if (named && !column) faults.column = [`Column does not exist: ${shown(named)}`];
+  if (named && column && input.status && input.status !== column.status)
+    faults.column = ['Column must be one of the status'];
   for (const { key, name } of people) {
     const isUnknown = row.fields[key] && !known.people.has(nameIn(row, key));
     if (isUnknown) faults[`fields.${key}`] = [`${name} must be valid`];

@@ -7,11 +7,17 @@ import type { RawRow } from './import-file.js';
 
 /** A row of valid shape; its references have not been looked up yet. */
 export interface ReadRow {
-  input: Omit<TicketInput, 'labelIds' | 'assigneeId' | 'fields'> & { title: string };
+  input: Omit<TicketInput, 'labelIds' | 'assigneeId' | 'columnId' | 'groupId' | 'fields'> & { title: string };
   /** Names, case-insensitive. */
   labels: string[];
   /** An e-mail address or an id. */
   assignee: string | null;
+  /** The names of column and group, case-insensitive. */
+  column: string | null;
+  group: string | null;
+  /** Their ids: those that the project does not have, as in an export of another one, are ignored. */
+  columnId: string | null;
+  groupId: string | null;
   /** Of the project's own fields; people as e-mail addresses or ids. */
   fields: FieldValues;
 }
@@ -27,6 +33,10 @@ const READERS: Record<string, (raw: unknown) => Outcome> = {
   ),
   labels: readLabels,
   assignee: readAssignee,
+  column: (raw) => readText('Column', {}, raw),
+  columnId: (raw) => readText('Column', {}, raw),
+  group: (raw) => readText('Group', {}, raw),
+  groupId: (raw) => readText('Group', {}, raw),
 };
 
 /** All faults of a row that can be found without looking up references, or its values. */
@@ -51,12 +61,21 @@ export function readRow(
   if (values.title === undefined || values.title === null) faults.unshift(['title', 'Title is required']);
   const own = readOwnFields(values.fields, fields, faults);
   if (faults.length > 0) return { errors: fieldErrors(faults) };
-  const { labels = [], assignee = null, ...input } = read;
+  const {
+    labels = [],
+    assignee,
+    column,
+    columnId,
+    group,
+    groupId,
+    ...input
+  } = read as { labels?: string[] } & Partial<Record<string, string>>;
   return {
     row: {
-      input: input as ReadRow['input'],
-      labels: labels as string[],
-      assignee: assignee as string | null,
+      input: input as unknown as ReadRow['input'],
+      labels,
+      assignee: assignee ?? null,
+      ...{ column: column ?? null, columnId: columnId ?? null, group: group ?? null, groupId: groupId ?? null },
       fields: own,
     },
   };

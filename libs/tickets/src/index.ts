@@ -3,6 +3,7 @@ export { AttachmentsService } from './attachments/attachments.service.js';
 export { DiscardedFiles } from './attachments/discarded-files.js';
 export { StorageQuota, type StorageUse } from './attachments/storage-quota.js';
 export { type BulkOperation, BulkService } from './bulk.service.js';
+export { columnNamed, placeInColumns } from './columns/column-choice.js';
 export { type ColumnInput, ColumnsService, MAX_COLUMNS } from './columns/columns.service.js';
 export type { CommentRecord } from './comments/comment.queries.js';
 export { CommentsService } from './comments/comments.service.js';
@@ -17,7 +18,7 @@ export {
   readImportedValue,
 } from './fields/field-types.js';
 export { type FieldRecord, FieldsService, MAX_OPTIONS, type OptionInput } from './fields/fields.service.js';
-export { projectSchema } from './fields/project-schema.js';
+export { type ProjectSchema, projectSchema } from './fields/project-schema.js';
 export { SchemaFilters } from './fields/schema-filters.js';
 export { HistoryQueries } from './history.queries.js';
 export { insertTickets } from './insert-tickets.js';
@@ -26,7 +27,7 @@ export { GroupsService } from './labels/groups.service.js';
 export { LabelsService } from './labels/labels.service.js';
 export { type Board, BoardQueries, MAX_PER_COLUMN } from './queries/board.queries.js';
 export { SNIPPET_FIELDS, type SnippetField } from './queries/search-snippet.js';
-export { type TicketDetails, TicketQueries } from './queries/ticket.queries.js';
+export { type TicketDetails, TicketQueries, type TicketWalk } from './queries/ticket.queries.js';
 export { DETAILS_NAMES } from './queries/ticket-details.js';
 export { checkedPerRow, gatheredBy, type TicketFilter, ticketFilterConditions } from './queries/ticket-filter.js';
 export { foundTickets, inReadableScopes } from './queries/ticket-page.js';

@@ -62,7 +62,13 @@ WITH scopes AS MATERIALIZED (
   LIMIT $3
 ), named AS MATERIALIZED (
   SELECT ARRAY (
-    SELECT DISTINCT unnest(ARRAY[assignee_id, delegate_id, reporter_id])
+    SELECT assignee_id
+    FROM shown
+    UNION
+    SELECT delegate_id
+    FROM shown
+    UNION
+    SELECT reporter_id
     FROM shown
   ) AS ids
 ), people AS MATERIALIZED (
@@ -97,12 +103,11 @@ WITH scopes AS MATERIALIZED (
   ))) THEN u.email END)::text, 'null'), ',"image":', coalesce(to_json(u.image)::text, 'null'), ',"kind":"', u.kind, '"}') AS person
   FROM users u
   WHERE u.id = ANY ((SELECT ids FROM named)::uuid[])
-), defined AS MATERIALIZED (
-  SELECT f.project_id, array_agg(f.id::text ORDER BY f.created_at, f.id) AS ids, array_agg(concat('"', f.key, '":') ORDER BY f.created_at, f.id) AS names
+), redefined AS MATERIALIZED (
+  SELECT DISTINCT f.project_id
   FROM project_fields f
   WHERE f.project_id IN (SELECT project_id FROM shown WHERE fields <> '{}')
-  AND f.deleted_at IS NULL
-  GROUP BY f.project_id HAVING bool_and(f.clearing = '{}')
+  AND (f.deleted_at IS NOT NULL OR f.clearing <> '{}' OR f.rekeyed)
 ), labelled AS MATERIALIZED (
   SELECT tl.ticket_id, string_agg(concat('{"id":"', l.id, '","workspaceId":"', l.workspace_id, '","name":', to_json(l.name), ',"color":"', l.color, '"}'), ',' ORDER BY lower(l.name), l.id) AS labels
   FROM shown
@@ -131,13 +136,7 @@ WITH scopes AS MATERIALIZED (
 SELECT (SELECT tickets FROM matched)::int AS "countOfAll", page.*
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
-  SELECT t.id, t. "sortValue", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || (CASE WHEN (
-    SELECT EXISTS (
-      SELECT
-      FROM project_columns
-      WHERE project_id = ANY (ARRAY (SELECT project_id FROM shown))
-    )
-  ) THEN (
+  SELECT t.id, t. "sortValue", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || ((
     SELECT c.id
     FROM project_columns c
     WHERE c.project_id = t.project_id
@@ -146,7 +145,7 @@ LEFT JOIN LATERAL (
     AND (c.home OR c.id = t.column_id)
     ORDER BY c.home
     LIMIT 1
-  ) END) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
+  )) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
     SELECT g.id
     FROM groups g
     WHERE g.id = t.group_id
@@ -169,27 +168,17 @@ LEFT JOIN LATERAL (
       WHERE project_id = home.id
       AND user_id = (SELECT $6::uuid)
     ))))
-  ) END) || '"', 'null'), ',"externalId":', coalesce(to_json(t.external_id)::text, 'null'), ',"fields":', CASE WHEN t.fields = '{}' THEN '{}' ELSE coalesce((
-    SELECT '{' || string_agg(f.name || (t.fields -> f.id)::text, ',') || '}'
-    FROM (
-      SELECT unnest(ids) AS id, unnest(names) AS name
-      FROM defined
-      WHERE project_id = t.project_id
-    ) AS f
-  ), CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
+  ) END) || '"', 'null'), ',"externalId":', coalesce(to_json(t.external_id)::text, 'null'), ',"fields":', CASE WHEN t.fields = '{}' THEN '{}' WHEN t.fields_text IS NULL OR t.deleted_at IS NOT NULL OR t.project_id IN (SELECT project_id FROM redefined) THEN CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
     SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, CASE WHEN f.clearing = '{}' THEN t.fields -> f.id::text WHEN jsonb_typeof(t.fields -> f.id::text) = 'array' THEN nullif((t.fields -> f.id::text) - f.clearing, '[]') WHEN t.fields -> f.id::text #>> '{}' = ANY (f.clearing) THEN NULL ELSE t.fields -> f.id::text END)), '{}')
     FROM project_fields f
     WHERE f.project_id = t.project_id
     AND f.deleted_at IS NULL
     AND t.fields ? f.id::text
-  ) END::text) END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', labelled.labels, ']'), ',"reactions":', coalesce(reacted.reactions, '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce(below.children, 0), ',"childrenDone":', coalesce(below.done, 0), '}'), '}') AS item
+  ) END::text ELSE t.fields_text END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', (SELECT labels FROM labelled WHERE ticket_id = t.id), ']'), ',"reactions":', coalesce((SELECT reactions FROM reacted WHERE ticket_id = t.id), '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce((SELECT children FROM below WHERE parent_id = t.id), 0), ',"childrenDone":', coalesce((SELECT done FROM below WHERE parent_id = t.id), 0), '}'), '}') AS item
   FROM shown t
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN people assignee ON assignee.id = t.assignee_id
   LEFT JOIN people delegate ON delegate.id = t.delegate_id
   LEFT JOIN people reporter ON reporter.id = t.reporter_id
-  LEFT JOIN labelled ON labelled.ticket_id = t.id
-  LEFT JOIN reacted ON reacted.ticket_id = t.id
-  LEFT JOIN below ON below.parent_id = t.id
   ORDER BY t.updated_at desc, t.id desc
 ) AS page ON true

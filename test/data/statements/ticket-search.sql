@@ -25,38 +25,17 @@ WITH scopes AS MATERIALIZED (
       SELECT string_agg('''~' || lexeme || ''':*', ' & ')
       FROM unnest(to_tsvector('simple', plain_words($2)))
     ))
-    AND (s.scope_id = scopes.scope_id) IS TRUE
-    -- the index has a hash of it, which others may share
     OFFSET 0
   ) AS t
   WHERE scopes.tickets > 0
   AND scopes.scope_id = ANY (ARRAY[scopes.scope_id])
-), counted AS MATERIALIZED (
-  SELECT n, n > 2000
-  AND n * 32::float8 > (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass) AS walks
-  FROM (SELECT count(*) AS n FROM matches) AS all_matches
 ), found AS MATERIALIZED (
-  SELECT *
-  FROM (
-    SELECT t.id, t.updated_at, NULL::int AS known
-    FROM tickets t
-    WHERE (SELECT walks FROM counted)
-    AND t.deleted_at IS NULL
-    AND (t.id IN (SELECT ticket_id FROM matches)) IS TRUE
-    ORDER BY t.updated_at DESC, t.id DESC
-    LIMIT 2000
-  ) AS walked
-  UNION ALL
-  SELECT t.id, t.updated_at, m.known
+  SELECT t.id, t.updated_at, max(m.known) AS known
   FROM matches m
-  CROSS JOIN LATERAL (
-    SELECT t.id, t.updated_at
-    FROM tickets t
-    WHERE t.id = m.ticket_id
-    AND t.deleted_at IS NULL
-    OFFSET 0
-  ) AS t
-  WHERE NOT (SELECT walks FROM counted)
+  JOIN tickets t ON t.id = m.ticket_id
+  JOIN scopes ON scopes.scope_id = t.scope_id
+  WHERE t.deleted_at IS NULL
+  GROUP BY t.id
 ), ranked AS MATERIALIZED (
   SELECT f.id, f.updated_at, greatest(f.known, CASE WHEN ts_filter(s.document, '{a}') @@ (SELECT prefix_query($3, ' & ')) THEN 2 WHEN ts_filter(s.document, '{a,b}') @@ (SELECT prefix_query($3, ' & ')) THEN 1 ELSE 0 END + ts_rank('{0, 0.1, 0.4, 1}', s.document, (SELECT prefix_query($4, ' | ')), 32))::float8 AS rank
   FROM (
@@ -81,7 +60,13 @@ WITH scopes AS MATERIALIZED (
   JOIN tickets t ON t.id = best.id
 ), named AS MATERIALIZED (
   SELECT ARRAY (
-    SELECT DISTINCT unnest(ARRAY[assignee_id, delegate_id, reporter_id])
+    SELECT assignee_id
+    FROM shown
+    UNION
+    SELECT delegate_id
+    FROM shown
+    UNION
+    SELECT reporter_id
     FROM shown
   ) AS ids
 ), people AS MATERIALIZED (
@@ -116,12 +101,11 @@ WITH scopes AS MATERIALIZED (
   ))) THEN u.email END)::text, 'null'), ',"image":', coalesce(to_json(u.image)::text, 'null'), ',"kind":"', u.kind, '"}') AS person
   FROM users u
   WHERE u.id = ANY ((SELECT ids FROM named)::uuid[])
-), defined AS MATERIALIZED (
-  SELECT f.project_id, array_agg(f.id::text ORDER BY f.created_at, f.id) AS ids, array_agg(concat('"', f.key, '":') ORDER BY f.created_at, f.id) AS names
+), redefined AS MATERIALIZED (
+  SELECT DISTINCT f.project_id
   FROM project_fields f
   WHERE f.project_id IN (SELECT project_id FROM shown WHERE fields <> '{}')
-  AND f.deleted_at IS NULL
-  GROUP BY f.project_id HAVING bool_and(f.clearing = '{}')
+  AND (f.deleted_at IS NOT NULL OR f.clearing <> '{}' OR f.rekeyed)
 ), labelled AS MATERIALIZED (
   SELECT tl.ticket_id, string_agg(concat('{"id":"', l.id, '","workspaceId":"', l.workspace_id, '","name":', to_json(l.name), ',"color":"', l.color, '"}'), ',' ORDER BY lower(l.name), l.id) AS labels
   FROM shown
@@ -147,25 +131,10 @@ WITH scopes AS MATERIALIZED (
   AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
   GROUP BY o.parent_id
 )
-SELECT (
-  SELECT CASE WHEN walks THEN n - (
-    SELECT count(*)
-    FROM scopes
-    JOIN tickets t ON t.scope_id = scopes.scope_id
-    WHERE t.deleted_at IS NOT NULL
-    AND (t.id IN (SELECT ticket_id FROM matches)) IS TRUE
-  ) ELSE (SELECT count(*) FROM found) END
-  FROM counted
-)::int AS total, page.*
+SELECT (SELECT count(*)::int FROM found) AS total, page.*
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
-  SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || (CASE WHEN (
-    SELECT EXISTS (
-      SELECT
-      FROM project_columns
-      WHERE project_id = ANY (ARRAY (SELECT project_id FROM shown))
-    )
-  ) THEN (
+  SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || ((
     SELECT c.id
     FROM project_columns c
     WHERE c.project_id = t.project_id
@@ -174,7 +143,7 @@ LEFT JOIN LATERAL (
     AND (c.home OR c.id = t.column_id)
     ORDER BY c.home
     LIMIT 1
-  ) END) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
+  )) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
     SELECT g.id
     FROM groups g
     WHERE g.id = t.group_id
@@ -197,20 +166,13 @@ LEFT JOIN LATERAL (
       WHERE project_id = home.id
       AND user_id = (SELECT $8::uuid)
     ))))
-  ) END) || '"', 'null'), ',"externalId":', coalesce(to_json(t.external_id)::text, 'null'), ',"fields":', CASE WHEN t.fields = '{}' THEN '{}' ELSE coalesce((
-    SELECT '{' || string_agg(f.name || (t.fields -> f.id)::text, ',') || '}'
-    FROM (
-      SELECT unnest(ids) AS id, unnest(names) AS name
-      FROM defined
-      WHERE project_id = t.project_id
-    ) AS f
-  ), CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
+  ) END) || '"', 'null'), ',"externalId":', coalesce(to_json(t.external_id)::text, 'null'), ',"fields":', CASE WHEN t.fields = '{}' THEN '{}' WHEN t.fields_text IS NULL OR t.deleted_at IS NOT NULL OR t.project_id IN (SELECT project_id FROM redefined) THEN CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
     SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, CASE WHEN f.clearing = '{}' THEN t.fields -> f.id::text WHEN jsonb_typeof(t.fields -> f.id::text) = 'array' THEN nullif((t.fields -> f.id::text) - f.clearing, '[]') WHEN t.fields -> f.id::text #>> '{}' = ANY (f.clearing) THEN NULL ELSE t.fields -> f.id::text END)), '{}')
     FROM project_fields f
     WHERE f.project_id = t.project_id
     AND f.deleted_at IS NULL
     AND t.fields ? f.id::text
-  ) END::text) END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', labelled.labels, ']'), ',"reactions":', coalesce(reacted.reactions, '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce(below.children, 0), ',"childrenDone":', coalesce(below.done, 0), '}'), '}') AS item, t.title, t.description, CASE WHEN EXISTS (
+  ) END::text ELSE t.fields_text END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', (SELECT labels FROM labelled WHERE ticket_id = t.id), ']'), ',"reactions":', coalesce((SELECT reactions FROM reacted WHERE ticket_id = t.id), '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce((SELECT children FROM below WHERE parent_id = t.id), 0), ',"childrenDone":', coalesce((SELECT done FROM below WHERE parent_id = t.id), 0), '}'), '}') AS item, t.title, t.description, CASE WHEN EXISTS (
     SELECT
     FROM ticket_search s
     WHERE s.ticket_id = t.id
@@ -242,8 +204,5 @@ LEFT JOIN LATERAL (
   LEFT JOIN people assignee ON assignee.id = t.assignee_id
   LEFT JOIN people delegate ON delegate.id = t.delegate_id
   LEFT JOIN people reporter ON reporter.id = t.reporter_id
-  LEFT JOIN labelled ON labelled.ticket_id = t.id
-  LEFT JOIN reacted ON reacted.ticket_id = t.id
-  LEFT JOIN below ON below.parent_id = t.id
   ORDER BY t.relevance DESC, t.updated_at DESC, t.id DESC
 ) AS page ON true

@@ -32,7 +32,8 @@ export class ImportsController {
     summary: 'Import tickets from CSV or JSON lines, in the background',
     description:
       `A row needs a \`title\`, and may have ${OPTIONAL}, ` +
-      '`labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). ' +
+      '`labels` (names that exist; in CSV separated by commas), `assignee` (e-mail or id of a member), `group` (the name of an ' +
+      'open one) and `column` (the name of a column of the project, which sets the status). ' +
       'A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. ' +
       'What else an export has is ignored, so it can be sent as it is; any other column is refused. ' +
       'In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. ' +

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, TICKET_STATUSES, type TicketStatus, ValidationFailed } from '#contracts';
+import { type Actor, TICKET_STATUSES, ValidationFailed } from '#contracts';
 import type { Json } from '#data';
 import { ProjectsService } from '#projects';
 import { type Board, BoardQueries, type TicketItem, TicketQueries } from '#tickets';
@@ -23,9 +23,10 @@ export class BoardReader {
     private readonly projects: ProjectsService,
   ) {}
 
-  async read(actor: Actor, project: string, { status, cursor }: { status?: string; cursor?: string }): Promise<object> {
-    if (status !== undefined) return this.column(actor, project, status, cursor);
-    if (cursor !== undefined) throw ValidationFailed.on('cursor', 'Cursor goes with the status of a column');
+  async read(actor: Actor, project: string, { status, column, cursor }: BoardAddress): Promise<object> {
+    const which = column === undefined ? status !== undefined && byStatus(status) : { column };
+    if (which) return this.column(actor, project, which, cursor);
+    if (cursor !== undefined) throw ValidationFailed.on('cursor', 'Cursor goes with a column or the status of one');
     for (const perColumn of PER_COLUMN) {
       const answer = shown(await this.boards.board(actor, project, { perColumn, fields: FIELDS }));
       if (jsonLength(answer) <= MAX_CHARACTERS.default) return answer;
@@ -33,19 +34,18 @@ export class BoardReader {
     return shown(await this.boards.board(actor, project, { perColumn: 1, fields: ['id', 'key'] }));
   }
 
-  private async column(actor: Actor, project: string, given: string, cursor: string | undefined): Promise<object> {
-    const status = TICKET_STATUSES.find((known) => known === given);
-    if (!status) throw ValidationFailed.on('status', `Status must be one of ${TICKET_STATUSES.join(', ')}`);
+  private async column(actor: Actor, project: string, which: Which, cursor: string | undefined): Promise<object> {
     const { id, key } = await this.projects.get(actor, project);
-    const query = { project: [id], status: [status], sort: 'rank' as const, fields: FIELDS };
+    const filter = Object.fromEntries(Object.entries(which).map(([name, value]) => [name, [value]]));
+    const query = { project: [id], ...filter, sort: 'rank' as const, fields: FIELDS };
     const { omitted, ...column } = (await listed({
-      ...{ name: 'tickets', list: listOf(id, status), limit: IN_COLUMN, cursor, maxCharacters: COLUMN_LENGTH },
+      ...{ name: 'tickets', list: listOf(id, which), limit: IN_COLUMN, cursor, maxCharacters: COLUMN_LENGTH },
       read: (limit, position) => this.tickets.list(actor, { ...query, limit, cursor: position }),
       idOf: (ticket) => ticket.value.id,
       show: ticketShown,
     })) as { omitted?: Omitted };
-    const next = omitted && { omitted: { ...omitted, next: address(key, status, omitted.next) } };
-    return { project: { id, key }, column: { status, ...column, ...next } };
+    const next = omitted && { omitted: { ...omitted, next: address(key, which, omitted.next) } };
+    return { project: { id, key }, column: { ...which, ...column, ...next } };
   }
 }
 
@@ -57,24 +57,42 @@ interface Omitted {
 const AROUND_COLUMN = 200; // the project, and the text around a cursor
 const COLUMN_LENGTH = MAX_CHARACTERS.default - AROUND_COLUMN;
 
-const listOf = (projectId: string, status: TicketStatus): ListName => ['board', { projectId, status }];
+/** A column of a board: the id of one that the project defines, otherwise its status. */
+type Which = { status: string } | { column: string };
+type BoardAddress = { status?: string; column?: string; cursor?: string };
 
-const address = (key: string, status: TicketStatus, cursor: string): string =>
-  `docket://board/${key}?status=${status}&cursor=${cursor}`;
+function byStatus(given: string): Which {
+  const status = TICKET_STATUSES.find((known) => known === given);
+  if (!status) throw ValidationFailed.on('status', `Status must be one of ${TICKET_STATUSES.join(', ')}`);
+  return { status };
+}
+
+const listOf = (projectId: string, which: Which): ListName => ['board', { projectId, ...which }];
+
+const address = (key: string, which: Which, cursor: string): string =>
+  `docket://board/${key}?${new URLSearchParams({ ...which, cursor })}`;
 
 const ticketShown = (ticket: Json<TicketItem>): object => excerpt('ticket', ticket.value, SHOWN);
 
 function shown({ project, columns }: Board): object {
   const { id, key, name } = project.value as { id: string; key: string; name: string };
-  const omitted = ({ status, total, tickets, next }: Board['columns'][number]): Omitted | undefined => {
+  const omitted = (column: Board['columns'][number]): Omitted | undefined => {
+    const { total, tickets, next } = column;
     if (next === null) return undefined;
-    const cursor = sealedAnswer(listOf(id, status), { before: tickets.length, cursor: next });
-    return { count: total - tickets.length, next: address(key, status, cursor) };
+    const which = column.id === null ? { status: column.status } : { column: column.id };
+    const cursor = sealedAnswer(listOf(id, which), { before: tickets.length, cursor: next });
+    return { count: total - tickets.length, next: address(key, which, cursor) };
   };
   return {
     project: { id, key, name },
     columns: columns.map((column) => ({
-      ...{ name: column.name, status: column.status, wipLimit: column.wipLimit ?? undefined, total: column.total },
+      ...{
+        id: column.id ?? undefined,
+        name: column.name,
+        status: column.status,
+        wipLimit: column.wipLimit ?? undefined,
+        total: column.total,
+      },
       ...{ tickets: column.tickets.map(ticketShown), omitted: omitted(column) },
     })),
   };

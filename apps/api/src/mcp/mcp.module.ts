@@ -5,6 +5,7 @@ import { TicketsModule } from '#tickets';
 import { UsersModule } from '#users';
 import { WorkspacesModule } from '#workspaces';
 import { EventsApiModule } from '../events/events.module.js';
+import { ViewQueries } from '../tickets/view-query.js';
 import { BoardReader } from './board-reader.js';
 import { McpController } from './mcp.controller.js';
 import { McpServers } from './mcp-servers.js';
@@ -13,6 +14,7 @@ import { References } from './references.js';
 import { Resources } from './resources.js';
 import { Subscriptions } from './subscriptions.js';
 import { CustomFields } from './tools/custom-fields.js';
+import { ProjectNames } from './tools/project-names.js';
 import { ProjectTools } from './tools/project-tools.js';
 import { IdempotentCalls } from './tools/run-idempotently.js';
 import { TaskTools } from './tools/task-tools.js';
@@ -30,6 +32,7 @@ import { WorkspaceTools } from './tools/workspace-tools.js';
     CustomFields,
     IdempotentCalls,
     McpServers,
+    ProjectNames,
     ProjectTools,
     Prompts,
     References,
@@ -39,6 +42,7 @@ import { WorkspaceTools } from './tools/workspace-tools.js';
     TicketReader,
     NamedTicketReferences,
     TicketTools,
+    ViewQueries,
     WorkspaceTools,
   ],
 })

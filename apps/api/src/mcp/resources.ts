@@ -68,10 +68,10 @@ export class Resources {
         listed: kind(
           'board',
           'Board',
-          'The tickets of a project in columns by status, each in its order; `omitted.next` of a column is the address ' +
+          'The tickets of a project in its columns, or by status, each in its order; `omitted.next` of a column is the address ' +
             'of its next tickets.',
         ),
-        parameters: ['status', 'cursor'],
+        parameters: ['status', 'column', 'cursor'],
         read: (actor, project, parameters) => board.read(actor, project, parameters),
         idOf: projectId,
       },

@@ -36,7 +36,7 @@ const QUOTED = /[\r\n]/;
 
 const csvLine = (cells: string[]): string => stringify([cells], { record_delimiter: 'windows', quoted_match: QUOTED });
 
-/** The cells of custom fields. */
+/** The cells of board columns and custom fields. */
 export type OwnFields = Pick<FieldExport, 'columns'> & { cells: (tickets: TicketItem[]) => Promise<string[][]> };
 
 async function* csv(batches: Batches, { columns, cells }: OwnFields): AsyncGenerator<string> {
@@ -103,8 +103,8 @@ export const AnswersExport = (summary: string): MethodDecorator =>
       summary,
       description:
         `CSV has a header and the columns ${Object.keys(COLUMNS).join(', ')}. \`assignee\` and \`reporter\` are ` +
-        'e-mails where the caller may see them, `labels` are names separated by commas. A field that a project defines ' +
-        'is a column `fields.<key>`, options by name; of more than 60 keys `fields` has all as JSON. A cell that begins with `=`, ' +
+        'e-mails where the caller may see them, `labels` are names separated by commas. If a project has board columns, ' +
+        '`column` has their names. A field that a project defines is a column `fields.<key>`, options by name; of more than 60 keys `fields` has all as JSON. A cell that begins with `=`, ' +
         '`+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it; so has a ' +
         'part of a cell after `;`, a tab or a line break that begins with `=`, `+`, `-` or `@`. An import takes them ' +
         'away. JSON lines are the items of the list. An answer that breaks off is not complete.',

@@ -23,6 +23,8 @@ export class ProjectField {
   @Column('text', { nullable: true }) description!: string | null;
   /** Values that tickets no longer show, until the worker has cleared them. */
   @Column('text', { array: true, default: [] }) clearing!: string[];
+  /** Whether the key was changed: tickets written before have the former one in their JSON. */
+  @Column('boolean', { default: false }) rekeyed!: boolean;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
   /** Hidden since this time, while its values are still being deleted. */

@@ -90,6 +90,8 @@ export class Ticket {
   @Column('integer', { default: 1 }) version!: number;
   /** Values of the project's own fields, by the id of the field. */
   @Column('jsonb', { default: {} }) fields!: Record<string, unknown>;
+  /** The same as JSON by key, written by a trigger; null without values. */
+  @Column('text', { nullable: true }) fieldsText!: string | null;
   /** The column it was put in. If that column is not of its status, it shows in the home column of its status. */
   @Column('uuid', { nullable: true }) columnId!: string | null;
   @Timestamp() createdAt!: Date;

@@ -29,5 +29,15 @@ export function placeInColumns(
   return { status, columnId: stays ? before.columnId : (firstOf(columns, status)?.id ?? null) };
 }
 
+/** A column by name, case-insensitive; if several have it, the one of the status comes first. */
+export function columnNamed<Column extends Pick<ColumnDefinition, 'name' | 'status'>>(
+  columns: Column[],
+  name: string,
+  status?: TicketStatus,
+): Column | undefined {
+  const named = columns.filter((column) => column.name.toLowerCase() === name.trim().toLowerCase());
+  return named.find((column) => column.status === status) ?? named[0];
+}
+
 const firstOf = (columns: ColumnDefinition[], status: TicketStatus): ColumnDefinition | undefined =>
   columns.find((column) => column.status === status);

@@ -9,10 +9,11 @@ import { FIELD_JSON } from './project-schema.js';
 /** The values that cells are made from. */
 export interface ExportedTicket {
   projectId: string | null;
+  columnId: string | null;
   fields: Record<string, unknown>;
 }
 
-/** The columns of a CSV export for custom fields. */
+/** The columns of a CSV export for what projects define: the name of the board column, and custom fields. */
 export interface FieldExport {
   columns: string[];
   /** The cells of some tickets, in the order of the columns. */
@@ -22,13 +23,14 @@ export interface FieldExport {
 const MAX_COLUMNS = 60; // an import accepts a hundred
 const MAX_FIELDS = 2_000;
 
-/** Formats field values for people: options by name, users by e-mail if the caller may see it. */
+/** Formats what projects define for people: columns by name, options by name, users by e-mail if the caller may see it. */
 @Injectable()
 export class FieldExports {
   constructor(private readonly reader: ReplicaReader) {}
 
   /**
    * One column `fields.<key>` for each key in the projects of the list; with too many keys, a single column with JSON.
+   * Before them `column` if one of these projects has board columns.
    */
   async of(actor: Actor, filter: ScopeFilter): Promise<FieldExport> {
     const parameters = new Parameters();
@@ -39,6 +41,39 @@ export class FieldExports {
        WHERE f.deleted_at IS NULL ORDER BY f.created_at, f.id LIMIT ${MAX_FIELDS + 1}`,
       parameters.values,
     );
+    const [own, columns] = [this.ofFields(rows), await this.ofColumns(scopes, parameters)];
+    if (!columns) return own;
+    return {
+      columns: [...columns.columns, ...own.columns],
+      cells: async (caller, tickets) => {
+        const [names, values] = [await columns.cells(caller, tickets), await own.cells(caller, tickets)];
+        return tickets.map((_, index) => [...names[index]!, ...values[index]!]);
+      },
+    };
+  }
+
+  /** Nothing if no project of the list has columns. */
+  private async ofColumns(scopes: string, { values }: Parameters): Promise<FieldExport | undefined> {
+    const [found] = await this.reader.query(
+      `WITH scopes AS MATERIALIZED (${scopes})
+       SELECT FROM scopes JOIN project_columns c ON c.project_id = scopes.scope_id WHERE c.deleted_at IS NULL LIMIT 1`,
+      values,
+    );
+    if (!found) return undefined;
+    return {
+      columns: ['column'],
+      cells: async (_, tickets) => {
+        const named = await this.reader.query<{ id: string; name: string }>(
+          'SELECT id, name FROM project_columns WHERE id = ANY ($1::uuid[])',
+          [[...new Set(tickets.flatMap(({ columnId }) => columnId ?? []))]],
+        );
+        const names = new Map(named.map(({ id, name }) => [id, name]));
+        return tickets.map(({ columnId }) => [(columnId && names.get(columnId)) ?? '']);
+      },
+    };
+  }
+
+  private ofFields(rows: { projectId: string; field: FieldDefinition }[]): FieldExport {
     const keys = [...new Set(rows.map(({ field }) => field.key))];
     if (keys.length > MAX_COLUMNS || rows.length > MAX_FIELDS) {
       const cells = async (_: Actor, tickets: ExportedTicket[]) => tickets.map(({ fields }) => [jsonOf(fields)]);

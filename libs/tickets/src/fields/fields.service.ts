@@ -112,7 +112,8 @@ export class FieldsService {
       const removed = before.options.map(({ id }) => id).filter((id) => !options.some((option) => option.id === id));
       const clearing = [...held.clearing, ...removed];
       const { key, name, required, description } = field;
-      const changed = { key, name, required, description, options, clearing, updatedAt: this.clock.now() };
+      const rekeyed = held.rekeyed || key !== before.key;
+      const changed = { key, name, required, description, options, clearing, rekeyed, updatedAt: this.clock.now() };
       await tx.manager.update(ProjectField, { id: field.id }, changed);
       const subject = { ...field, workspaceId: project.workspaceId };
       for (const option of removed) await this.tickets.clearValue(tx, actor, subject, option);
@@ -121,7 +122,10 @@ export class FieldsService {
     });
   }
 
-  /** Hidden at once. Each ticket that has a value records its removal; with many tickets that happens in the worker. */
+  /**
+   * Hidden at once. Each ticket that has a value records its removal in its history; with many tickets that happens in
+   * the worker. The event of the project states it for all of them.
+   */
   delete(actor: Actor, projectId: string, fieldId: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const project = await this.project(tx, actor, projectId);

@@ -9,6 +9,8 @@ import { isShown } from './shown-group.js';
 
 /** Tickets locked by one transaction, so that other writers wait at most a fraction of a second. */
 export const DETACHED_AT_ONCE = 200;
+/** The same for a part without versions and events, which writes few indexes. */
+const DETACHED_SILENTLY = 1_000;
 const RETRY_AFTER = 10_000; // milliseconds, after a batch that failed
 const LOCKED_FOR = 500; // milliseconds until tickets locked by others are retried
 
@@ -28,6 +30,8 @@ interface Part {
   to: string;
   /** Further deletions for the tickets in `$2`. */
   also?: string;
+  /** The event of the project states it for all tickets: they get history, but no version and no event each. */
+  silent?: true;
 }
 
 /** Parameter values after those that every part has. */
@@ -63,8 +67,8 @@ const GROUP: Part = {
 
 const FIELD_ID = '($1::uuid)::text';
 
-/** Every value of a field; `$6` is the key of the field. */
-const FIELD: Part = {
+/** What the values of a field have in common; `$6` is the key of the field. */
+const FIELD_PART: Part = {
   table: 'project_fields',
   field: `'fields.' || $6::text`,
   tickets: 'SELECT ticket_id FROM ticket_field_values WHERE field_id = $1',
@@ -75,11 +79,14 @@ const FIELD: Part = {
   also: 'removed AS (DELETE FROM ticket_field_values WHERE field_id = $1 AND ticket_id = ANY ($2::uuid[])),',
 };
 
+/** Every value of a field. */
+const FIELD: Part = { ...FIELD_PART, silent: true };
+
 /** One value of a field, alone or among others; `$7` is the value. */
 const withoutValue = (fields: string) => `nullif((${fields} -> ${FIELD_ID}) - $7::text, '[]')`;
 const isList = (fields: string) => `jsonb_typeof(${fields} -> ${FIELD_ID}) = 'array'`;
 const FIELD_VALUE: Part = {
-  ...FIELD,
+  ...FIELD_PART,
   tickets: 'SELECT ticket_id FROM ticket_field_values WHERE field_id = $1 AND value = $2',
   isOn: `(t.fields -> ${FIELD_ID}) @> to_jsonb($7::text)`,
   set: `fields = fields - ${FIELD_ID} || CASE WHEN ${isList('fields')} AND ${withoutValue('fields')} IS NOT NULL
@@ -152,7 +159,7 @@ interface Task {
 
 /**
  * Detaches labels, groups, delegates, fields and field values from every ticket: each is a change with version, history
- * and event like any other. They are hidden at once. A few tickets are changed in the same transaction; many are
+ * and event like any other, except for a whole field. They are hidden at once. A few tickets are changed in the same transaction; many are
  * changed by the worker in batches. A job is protected by the lock on its row, which ends with its worker.
  */
 @Injectable()
@@ -280,17 +287,18 @@ export class DetachFromTickets {
   /** Returns how many tickets were changed. */
   private async batch(tx: Transaction, task: Task, locked: 'SKIP LOCKED' | '' = ''): Promise<number> {
     const { part, id, actorId } = task;
+    const most = part.silent && locked ? DETACHED_SILENTLY : DETACHED_AT_ONCE;
     // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
     const tickets = await tx.query<{ id: string }>(
-      `SELECT id FROM tickets WHERE id IN (${part.tickets} LIMIT ${DETACHED_AT_ONCE}) ORDER BY id FOR NO KEY UPDATE ${locked}`,
+      `SELECT id FROM tickets WHERE id IN (${part.tickets} LIMIT ${most}) ORDER BY id FOR NO KEY UPDATE ${locked}`,
       subjectOf(task),
     );
     if (tickets.length === 0) return 0;
-    tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
+    if (!part.silent) tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     const ids = tickets.map((ticket) => ticket.id);
     const rows = ids.map((ticket) => ({ ticket, history: uuidv7(), event: uuidv7() }));
     const values = [id, ids, JSON.stringify(rows), actorId, this.clock.now(), ...furtherOf(task)];
-    await tx.query(statement(part), values);
+    await tx.query(`${detached(part)} ${part.silent ? 'SELECT' : eventsOf(part)}`, values);
     if (task.searched) await reindexTickets(tx, ids);
     return tickets.length;
   }
@@ -320,23 +328,25 @@ const furtherOf = ({ part, key, value, moveTo }: Task): Further => {
 };
 
 /**
- * Ticket, history and event of a whole batch. Tickets that are deleted, or in a deleted project, are changed and get
+ * Tickets and their history of a whole batch, then the events. Tickets that are deleted, or in a deleted project, are changed and get
  * history in case they are restored, but write no event.
  */
-const statement = ({ field, isOn, set, from, to, also = '' }: Part): string => `
+const detached = ({ field, isOn, set, from, to, also = '', silent }: Part): string => `
   WITH given AS (
     SELECT * FROM jsonb_to_recordset($3) AS g (ticket uuid, history uuid, event uuid)
   ), ${also} before AS (
     SELECT t.id, to_jsonb(${from}) AS "from", to_jsonb(${to}) AS "to" FROM tickets t
     WHERE t.id = ANY ($2::uuid[]) AND ${isOn}
   ), changed AS (
-    UPDATE tickets SET ${set} updated_at = $5, version = version + 1
+    UPDATE tickets SET ${silent ? set.replace(/,$/, '') : `${set} updated_at = $5, version = version + 1`}
     WHERE id IN (SELECT id FROM before) RETURNING *
   ), remembered AS (
     INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at)
     SELECT g.history, t.workspace_id, t.id, $4, ${field}, b."from", b."to", $5
     FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id
-  )
+  )`;
+
+const eventsOf = ({ field }: Part): string => `
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
   SELECT g.event, t.workspace_id, t.project_id, 'ticket.updated', $4, jsonb_build_object(
       'ticket', ${EVENT_TICKET},

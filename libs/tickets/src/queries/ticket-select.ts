@@ -2,7 +2,7 @@ import { type Person, people, shownTicket } from '#access';
 import type { Actor } from '#contracts';
 import { type JsonValue, jsonText, type Parameters } from '#data';
 import { shownColumn } from '../columns/shown-column.sql.js';
-import { DEFINED_FIELDS, definedFields } from '../fields/shown-fields.sql.js';
+import { REDEFINED_FIELDS, storedFields } from '../fields/shown-fields.sql.js';
 import { shownGroup } from '../labels/shown-group.js';
 import { type ReactionSummary, shownReactions } from '../reactions/reactions.sql.js';
 import { fieldJson, jsonValue } from '../ticket-columns.js';
@@ -69,7 +69,7 @@ interface Source {
 }
 
 const SOURCES: Record<string, Source> = {
-  fields: { with: () => DEFINED_FIELDS },
+  fields: { with: () => REDEFINED_FIELDS },
   labels: {
     with: (_actor, _parameters, labels) => labelled(labels),
     join: 'LEFT JOIN labelled ON labelled.ticket_id = t.id',
@@ -107,7 +107,7 @@ const ITEM_COLUMNS: Record<string, Column> = {
       { sql: `${person}.person`, as: 'bare', nullable: true },
     ]),
   ),
-  fields: definedFields('t'),
+  fields: storedFields('t'),
   labels: `concat('[', labelled.labels, ']')`,
   reactions: `coalesce(reacted.reactions, '[]')`,
   _count: jsonText({

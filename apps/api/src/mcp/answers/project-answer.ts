@@ -17,12 +17,14 @@ export const PROJECT_SHOWS: Record<string, Show> = {
   updatedAt: whole,
   version: whole,
   members: namedItems('id', 'name'),
+  columns: namedItems('id', 'name', 'status', 'wipLimit'),
+  templates: namedItems('id', 'name'),
   description: text,
 };
 
 export const PROJECT_FIELDS: readonly string[] = Object.keys(PROJECT_SHOWS);
 export const PROJECT_LIST_FIELDS: readonly string[] = PROJECT_FIELDS.filter(
-  (field) => field !== 'version' && field !== 'members',
+  (field) => !['version', 'members', 'columns', 'templates'].includes(field),
 );
 export const PROJECT_COMPACT_FIELDS = ['id', 'key', 'name', 'status', 'visibility', 'myRole', '_count', 'description'];
 export const PROJECT_READ_FIELDS: readonly string[] = PROJECT_FIELDS.filter((field) => field !== 'ownerId');
@@ -30,5 +32,5 @@ export const PROJECT_READ_FIELDS: readonly string[] = PROJECT_FIELDS.filter((fie
 export const PROJECT_OUTPUT: Fields = {
   ...{ id: 'string', key: 'string', name: 'string', status: 'string', visibility: 'string', myRole: 'string' },
   ...{ workspaceId: 'string', owner: 'object', _count: 'object', createdAt: 'string', updatedAt: 'string' },
-  ...{ version: 'number', members: 'array', description: 'string' },
+  ...{ version: 'number', members: 'array', columns: 'array', templates: 'array', description: 'string' },
 };

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, DocketError, ValidationFailed } from '#contracts';
-import { type FieldInput, type FieldRecord, FieldsService, optionNamed, TicketQueries } from '#tickets';
+import { type FieldInput, type FieldRecord, FieldsService, optionNamed } from '#tickets';
 import { References } from '../references.js';
+import { ProjectNames, type TicketPlace } from './project-names.js';
 
 /** Values of a project's fields, whose names, options and people an agent may give by name. */
 @Injectable()
 export class CustomFields {
   constructor(
     private readonly fields: FieldsService,
-    private readonly tickets: TicketQueries,
+    private readonly names: ProjectNames,
     private readonly references: References,
   ) {}
 
@@ -16,7 +17,7 @@ export class CustomFields {
   async byKey(
     actor: Actor,
     values: FieldInput | null | undefined,
-    place: { projectId?: string | null; ticket?: string },
+    place: TicketPlace,
   ): Promise<FieldInput | null | undefined> {
     if (!values || Object.keys(values).length === 0) return values;
     const fields = await this.fieldsAt(actor, place);
@@ -29,13 +30,9 @@ export class CustomFields {
     return Object.fromEntries(named);
   }
 
-  private async fieldsAt(
-    actor: Actor,
-    { projectId, ticket }: { projectId?: string | null; ticket?: string },
-  ): Promise<FieldRecord[]> {
+  private async fieldsAt(actor: Actor, place: TicketPlace): Promise<FieldRecord[]> {
     try {
-      const own = projectId === undefined && ticket !== undefined;
-      const id = own ? (await this.tickets.readable(actor, ticket, ['projectId'])).json.value.projectId : projectId;
+      const id = await this.names.projectAt(actor, place);
       return id ? await this.fields.list(actor, id) : [];
     } catch (error) {
       if (error instanceof DocketError) return []; // not readable

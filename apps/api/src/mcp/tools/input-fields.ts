@@ -26,6 +26,24 @@ function readValues(label: string, raw: unknown): Outcome {
   );
 }
 
+/** Filters by custom fields, like the parameters `field.<key>` of the list. */
+export const FieldFiltersField = (): PropertyDecorator =>
+  Field({
+    label: 'Custom fields',
+    read: (raw) => {
+      const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+      if (!isObject || Object.values(raw).some((value) => typeof value !== 'string')) {
+        return problem('Custom fields must be an object of texts');
+      }
+      return { value: raw };
+    },
+    api: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'By key (list_fields): values or option ids with commas, `none`, `!`; `<key>.gte`, `<key>.lte`.',
+    },
+  });
+
 /** By id or key, like a path parameter: anything else is NOT_FOUND. */
 export const ReferenceField = (label: string, description: string): PropertyDecorator =>
   TextField(label, { required: true, description });

@@ -9,6 +9,7 @@ const BY_NAME: Record<string, string> = {
   group: 'Id or unique name.',
   project: 'Id, key or unique name.',
   workspace: 'Id, slug or unique name.',
+  column: 'Id or name.',
 };
 
 /** Whether a ticket field refers to something that has a name. */

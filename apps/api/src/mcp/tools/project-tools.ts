@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, PROJECT_STATUSES, type ProjectStatus } from '#contracts';
 import { type ProjectDetails, ProjectQueries, ProjectsService } from '#projects';
+import { ColumnsService, TemplatesService } from '#tickets';
 import { EnumField, EnumListField, TextField } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
 import { type Part, partsOf } from '../answers/answer-part.js';
@@ -54,7 +55,8 @@ export class ProjectTools {
     tool({
       name: 'get_project',
       title: 'Read a project',
-      description: 'One project with its description and members. Call again with `continuation` for the rest.',
+      description:
+        'One project with its description, members, board columns and templates. Call again with `continuation` for the rest.',
       scope: 'projects:read',
       effect: 'reads',
       input: GetProjectInput,
@@ -67,6 +69,8 @@ export class ProjectTools {
     private readonly projects: ProjectsService,
     private readonly queries: ProjectQueries,
     private readonly references: References,
+    private readonly columns: ColumnsService,
+    private readonly templates: TemplatesService,
   ) {}
 
   async read(actor: Actor, { project, fields, continuation, maxCharacters }: GetProjectInput): Promise<object> {
@@ -78,7 +82,18 @@ export class ProjectTools {
       continuation === undefined
         ? { fields: inOrder(PROJECT_FIELDS, fields) ?? PROJECT_READ_FIELDS, asked: fields !== undefined }
         : decodeContinuation('project', id, continuation);
-    return present('project', { ...wanted, id, parts: partsOfProject(details, wanted), maxCharacters });
+    const parts = partsOfProject({ ...details, ...(await this.defined(actor, id, wanted.fields)) }, wanted);
+    return present('project', { ...wanted, id, parts, maxCharacters });
+  }
+
+  /** The board columns and templates of a project, if they are asked for. */
+  private async defined(actor: Actor, id: string, fields: readonly string[]): Promise<object> {
+    return {
+      ...(fields.includes('columns') && { columns: await this.columns.list(actor, id) }),
+      ...(fields.includes('templates') && {
+        templates: (await this.templates.list(actor, id, { limit: MAX_TEMPLATES })).items,
+      }),
+    };
   }
 
   private async list(actor: Actor, input: ListProjectsInput): Promise<object> {
@@ -94,6 +109,8 @@ export class ProjectTools {
     });
   }
 }
+
+const MAX_TEMPLATES = 100; // per project
 
 const given = (value: string | undefined): string[] | undefined => (value === undefined ? undefined : [value]);
 

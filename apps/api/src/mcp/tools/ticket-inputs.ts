@@ -27,6 +27,7 @@ import {
   AnswerInput,
   AnyOfField,
   ContinuationField,
+  FieldFiltersField,
   FieldsField,
   ListInput,
   ReferenceField,
@@ -59,6 +60,7 @@ export class ListTicketsInput extends ListInput {
   @AnyOfField('Workspace', 'Ids, slugs or unique names.') workspace?: string[];
   @AnyOfField('Group', 'Ids or unique names, `none`.') group?: string[];
   @AnyOfField('Label', 'Ids or names, `none`.') label?: string[];
+  @AnyOfField('Column', 'Ids, or with one project names.') column?: string[];
   @AnyOfField('Parent', 'Ids or keys, `none`.') parent?: string[];
   @TimestampField('Due before', { description: 'Exclusive.' }) dueBefore?: Date;
   @TimestampField('Due after', { description: 'Inclusive.' }) dueAfter?: Date;
@@ -69,7 +71,10 @@ export class ListTicketsInput extends ListInput {
   @TimestampField('Completed before', { description: 'Exclusive.' }) completedBefore?: Date;
   @EnumField('Watching', ['me'], { description: 'What you watch.' }) watching?: 'me';
   @EnumField('Mentioned', ['me'], { description: 'Where you are mentioned.' }) mentioned?: 'me';
-  @EnumField('Sort', SORTS, { default: 'updatedAt' }) sort: (typeof SORTS)[number] = 'updatedAt';
+  @FieldFiltersField() customFields?: Record<string, string>;
+  @TextField('View', { max: 64, description: 'The id of a view (list_views); what else is given overrides it.' })
+  view?: string;
+  @EnumField('Sort', SORTS, { description: '`updatedAt` by default.' }) sort?: (typeof SORTS)[number];
   @EnumField('Order', ['asc', 'desc'], { description: '`asc` for `rank`, else `desc` unless given.' })
   order?: 'asc' | 'desc';
   @FieldsField(LIST_FIELDS, COMPACT) fields?: string[];
@@ -99,6 +104,7 @@ const DESCRIPTIONS: Record<string, string> = {
   description: 'Up to 64 KiB.',
   parentId: 'A ticket, by id or key.',
   delegateId: 'An agent, by id or unique name; queues a task.',
+  columnId: 'A column of the project, by id or name (get_project); sets the status.',
   fields: 'Fields of the project (list_fields), by key or name, options and people too; `null` clears one.',
   estimate: 'In the unit of the team.',
 };
@@ -120,6 +126,8 @@ for (const [name, field] of Object.entries(fieldsOf(TicketFields))) {
 FieldsField(DETAILS_FIELDS, CHANGED)(TicketValues.prototype, 'fields');
 
 export class CreateTicketInput extends TicketValues {
+  @TextField('Template', { nullable: true, description: 'Of the project, by id or name (get_project).' })
+  override templateId?: string | null;
   @TextField('Title', { required: true }) title!: string;
   @TextField('Workspace', {
     nullable: true,
@@ -155,6 +163,7 @@ export class RankTicketInput extends WriteInput {
   })
   after?: string | null;
   @EnumField('Status', TICKET_STATUSES, { description: 'Moves it to another column as well.' }) status?: TicketStatus;
+  @TextField('Column', { description: 'Moves it to this column, by id or name; sets the status.' }) columnId?: string;
 }
 
 export class CommentInput extends WriteInput {

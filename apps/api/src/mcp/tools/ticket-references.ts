@@ -41,7 +41,7 @@ export class NamedTicketReferences {
       );
       Object.assign(named, { [name]: Array.isArray(given) ? [...new Set(ids)] : ids[0] });
     };
-    const names = Object.keys(values).filter((name) => isNamed(name) && values[name as keyof T] != null);
+    const names = Object.keys(values).filter((name) => isReference(name) && values[name as keyof T] != null);
     const later = names.filter((name) => isOfWorkspace(name) && [named[name]].flat().some((value) => !isUuid(value)));
     for (const name of names) if (!isOfWorkspace(name)) await resolve(name);
     if (later.length === 0) return named;
@@ -93,6 +93,10 @@ export class NamedTicketReferences {
     );
   }
 }
+
+/** A column is looked up in its project, by `ProjectNames`. */
+const isReference = (name: string): boolean =>
+  isNamed(name) && descriptorOf(name as TicketFieldName).references !== 'column';
 
 const isOfWorkspace = (name: string): boolean =>
   ['agent', 'label', 'group'].includes(descriptorOf(name as TicketFieldName).references ?? '');

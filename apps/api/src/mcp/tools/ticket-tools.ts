@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Delegation } from '#agent-tasks';
 import { type Actor, ValidationFailed } from '#contracts';
 import type { Json } from '#data';
-import type { TicketInput, TicketItem } from '#tickets';
+import type { TicketInput, TicketItem, TicketWalk } from '#tickets';
 import { CommentsService, RankService, type TicketAnswer, TicketQueries, TicketsService } from '#tickets';
+import type { ListTicketsQuery } from '../../tickets/ticket-query.dto.js';
+import { ViewQueries } from '../../tickets/view-query.js';
 import { excerpt } from '../answers/excerpt.js';
 import { listed } from '../answers/listing.js';
 import { listOutput, recordOutput } from '../answers/output-schema.js';
@@ -23,6 +25,7 @@ import {
 } from '../answers/ticket-answer.js';
 import { inOrder } from './chosen-fields.js';
 import { CustomFields } from './custom-fields.js';
+import { ProjectNames } from './project-names.js';
 import {
   CommentInput,
   CreateTicketInput,
@@ -138,16 +141,34 @@ export class TicketTools {
     private readonly reader: TicketReader,
     private readonly references: NamedTicketReferences,
     private readonly customFields: CustomFields,
+    private readonly names: ProjectNames,
+    private readonly views: ViewQueries,
   ) {}
 
   async list(actor: Actor, input: ListTicketsInput): Promise<object> {
     const { fields, cursor, limit, maxCharacters, ...filters } = input;
-    const query = await this.references.filters(actor, filters);
+    const query = await this.listQuery(actor, filters);
     return listed({
       ...{ name: 'tickets', list: ['list_tickets', filters], limit, cursor, maxCharacters, idOf },
-      read: (asked, position) => this.queries.list(actor, { ...query, limit: asked, cursor: position }),
+      read: (asked, position) =>
+        this.queries.list(actor, { ...query, limit: asked, cursor: position }).catch(namingCustomFields),
       show: showing(maxCharacters, inOrder(LIST_FIELDS, fields), COMPACT_FIELDS),
     });
+  }
+
+  /** With ids instead of names; the filters of a view are overridden by those given. */
+  private async listQuery(
+    actor: Actor,
+    filters: Omit<ListTicketsInput, 'fields' | 'cursor' | 'limit' | 'maxCharacters'>,
+  ): Promise<TicketWalk> {
+    const { view, customFields: field, column, ...named } = filters;
+    const stored: Partial<ListTicketsQuery> = view ? await this.views.run(actor, view, {}) : {};
+    const resolved = Object.entries(await this.references.filters(actor, named));
+    const given: Partial<TicketWalk> = Object.fromEntries(resolved.filter(([, value]) => value !== undefined));
+    const query: TicketWalk = { sort: 'updatedAt', ...stored, ...given, fields: undefined };
+    if (field) query.field = { ...stored.field, ...field };
+    const columns = await this.names.columnsOf(actor, column, query.project);
+    return { ...query, ...(columns && { column: columns }) };
   }
 
   private async search(actor: Actor, input: SearchTicketsInput): Promise<object> {
@@ -188,7 +209,8 @@ export class TicketTools {
 
   /** The values to write, with ids and keys instead of names; `ticket` is the one being changed. */
   private async written<T extends TicketInput>(actor: Actor, given: T, ticket?: string): Promise<T> {
-    const values = await this.references.written(actor, given, ticket);
+    const resolved = await this.references.written(actor, given, ticket);
+    const values = await this.names.written(actor, resolved, ticket);
     const { fields, projectId } = values;
     if (fields === undefined) return values;
     const byKey = await this.customFields.byKey(actor, fields, { projectId, ticket }).catch(namingCustomFields);
@@ -203,8 +225,9 @@ export class TicketTools {
   }
 
   private async rank(actor: Actor, input: RankTicketInput): Promise<object> {
-    const { ticket, before, after, status } = input;
-    const target = { before: before ?? undefined, after: after ?? undefined, status };
+    const { ticket, before, after, status, columnId: column } = input;
+    const columnId = column && (await this.names.column(actor, column, { ticket }));
+    const target = { before: before ?? undefined, after: after ?? undefined, status, columnId };
     return this.changed(actor, await this.ranks.move(actor, ticket, target), input);
   }
 
@@ -232,7 +255,7 @@ export class TicketTools {
 function namingCustomFields(error: unknown): never {
   if (!(error instanceof ValidationFailed)) throw error;
   const named = Object.entries(error.fields).map(([name, messages]) => [
-    name.replace(/^fields\b/, 'customFields'),
+    name.replace(/^fields?\b/, 'customFields'),
     messages,
   ]);
   throw new ValidationFailed(Object.fromEntries(named));

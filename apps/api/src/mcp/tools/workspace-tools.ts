@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, ValidationFailed } from '#contracts';
 import type { Page, PageRequest } from '#data';
 import { ProjectsService } from '#projects';
-import { FieldsService, GroupsService, LabelsService } from '#tickets';
+import { FieldsService, GroupsService, LabelsService, ViewsService } from '#tickets';
 import { PeopleQueries } from '#users';
 import { TextField } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
@@ -21,6 +21,7 @@ const GROUP: Fields = {
 const FIELD: Fields = {
   ...{ key: 'string', name: 'string', type: 'string', required: 'boolean', description: 'string', options: 'array' },
 };
+const VIEW: Fields = { id: 'string', name: 'string', query: 'string', projectId: 'string', shared: 'boolean' };
 const PERSON: Fields = { id: 'string', name: 'string', email: 'string', kind: 'string' };
 
 class InWorkspaceInput extends ListInput {
@@ -32,13 +33,17 @@ class ListFieldsInput extends ListInput {
   @ReferenceField('Project', 'Id, key or unique name.') project!: string;
 }
 
+class ListViewsInput extends ListInput {
+  @TextField('Project', { description: 'Id, key or unique name: only its views.' }) project?: string;
+}
+
 class ListPeopleInput extends ListInput {
   @TextField('Search', { max: SEARCH_LENGTH, description: 'In names and e-mails of those who share a workspace.' })
   search?: string;
   @TextField('Email', { max: 254, description: 'Exactly this e-mail, of anyone.' }) email?: string;
 }
 
-/** What tickets refer to: labels, groups, fields and people. */
+/** What tickets refer to: labels, groups, fields and people; and stored queries of them. */
 @Injectable()
 export class WorkspaceTools {
   readonly tools: Tool[] = [
@@ -85,6 +90,26 @@ export class WorkspaceTools {
         }),
     }),
     tool({
+      name: 'list_views',
+      title: 'List views',
+      description:
+        'Stored queries of tickets: yours, and those shared in your projects. `view` of list_tickets runs one.',
+      scope: 'tickets:read',
+      effect: 'reads',
+      input: ListViewsInput,
+      output: listOutput('views', VIEW),
+      run: (actor, { cursor, limit, maxCharacters, ...filters }) =>
+        listed({
+          ...{ name: 'views', list: ['list_views', filters], limit, cursor, maxCharacters, idOf },
+          read: async (asked, position) => {
+            const named = filters.project === undefined ? undefined : [filters.project];
+            const [project] = (await this.references.filter(actor, 'project', 'project', named)) ?? [];
+            return this.views.list(actor, { project, limit: asked, cursor: position });
+          },
+          show: showing(VIEW),
+        }),
+    }),
+    tool({
       name: 'list_people',
       title: 'List people',
       description: 'People and agents who share a workspace with you, by name.',
@@ -110,6 +135,7 @@ export class WorkspaceTools {
     private readonly labels: LabelsService,
     private readonly groups: GroupsService,
     private readonly fields: FieldsService,
+    private readonly views: ViewsService,
     private readonly people: PeopleQueries,
     private readonly projects: ProjectsService,
     private readonly references: References,
