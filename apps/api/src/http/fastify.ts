@@ -41,7 +41,7 @@ const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/;
 /** A client's request id is used only if it comes through a trusted proxy. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** Routes have no JSON schemas, so Fastify need not load its compilers: a tenth of the modules of a start. */
+/** Routes have no JSON schemas, so Fastify need not load and create its compilers. */
 const NO_SCHEMAS = { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } };
 
 function noSchemas(): never {
