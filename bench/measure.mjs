@@ -31,11 +31,12 @@ export async function measure(tickets, options) {
       : [];
     const { page, cursor } = await cursorOfPage(api, token, tickets);
     const scenarios = scenariosFor(samples, cursor).filter(options.wants);
-    await warm(database, token, [api, baseline, ...other], scenarios[0], options.firstWarmUp, 16);
+    const serversOf = (scenario) => (scenario.baseline ? [api, baseline] : [api]);
+    await warm(database, token, [...serversOf(scenarios[0]), ...other], scenarios[0], options.firstWarmUp, 16);
     const split = await splitTotals(database, token, scenarios);
     const results = {};
     for (const scenario of scenarios) {
-      const servers = scenario.baseline ? [api, baseline] : [api];
+      const servers = serversOf(scenario);
       await expectSameAnswer(scenario, servers, token);
       results[scenario.name] = await atEach(
         scenario.connections,

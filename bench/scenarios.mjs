@@ -21,6 +21,7 @@ export function scenariosFor(samples, cursor) {
   });
   return [
     { name: 'list', group: 'list', connections: ALL, baseline: true, next: one('/api/tickets') },
+    { name: 'session', group: 'session', connections: [16], next: one('/api/auth/session') },
     filter('status', ['todo', 'in_progress'], (value) => `status=${value}`),
     filter('two statuses', ['todo,in_progress'], (value) => `status=${value}`),
     filter('priority', ['highest', 'high'], (value) => `priority=${value}`),

@@ -8,16 +8,21 @@ import { Database, ReplicaReader, Replicas } from '#data';
 import { DeliveryBacklog } from '#outbound-webhooks';
 import { NestLogger, watchReplicas } from '#process';
 import { AppModule } from './app.module.js';
+import { Authentication } from './auth/authentication.js';
 import { Credentials } from './auth/credentials.js';
 import { compressAnswers } from './http/compression.js';
 import { serveConsole } from './http/console/console.js';
 import { createFastifyAdapter } from './http/fastify.js';
+import { FileBodies } from './http/files/file-bodies.js';
+import { Idempotency } from './http/idempotency/idempotency.js';
 import { serveMetrics } from './http/metrics/metrics.js';
 import { buildDocument } from './http/openapi/document.js';
 import { serveReference } from './http/openapi/reference.js';
 import { refuseWhenOverloaded } from './http/overload/overload.js';
 import { POSITION_HEADER, readOwnWrites } from './http/own-writes/own-writes.js';
 import { serveQueueDashboard } from './http/queue-dashboard/queue-dashboard.js';
+import { declareRoutes } from './http/routes/declared-route.js';
+import { prepareRoutes } from './http/routes/prepare-routes.js';
 
 const EXPOSED_HEADERS = [
   'Link',
@@ -69,6 +74,11 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
   await serveConsole(fastify, config);
   await serveQueueDashboard(fastify, credentials, config);
   fastify.decorate('nest', true); // the routes below use Nest's error handler
+  declareRoutes(app);
+  prepareRoutes(fastify, {
+    authentication: app.get(Authentication, { strict: false }),
+    around: [app.get(FileBodies), app.get(Idempotency)],
+  });
   await app.init();
   return app;
 }

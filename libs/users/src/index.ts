@@ -19,7 +19,7 @@ export { IdentitiesService } from './sign-in/providers/identities.service.js';
 export { ProviderSignIn } from './sign-in/providers/provider-sign-in.js';
 export { Providers } from './sign-in/providers/providers.js';
 export { type Refusal, SignInRefused } from './sign-in/providers/sign-in-provider.js';
-export { type Client, type NewSession, SessionsService } from './sign-in/sessions.service.js';
+export { type Client, type CurrentSession, type NewSession, SessionsService } from './sign-in/sessions.service.js';
 export { reEncryptTwoFactors } from './sign-in/two-factor/re-encrypt-two-factors.js';
 export { TwoFactorService } from './sign-in/two-factor/two-factor.service.js';
 export { UserQueries } from './user.queries.js';

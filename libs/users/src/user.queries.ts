@@ -21,7 +21,8 @@ export interface UserCounts {
   comments: number;
 }
 
-const PROFILE = `u.id, u.name, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.image, u.role,
+/** Columns of a `UserProfile`, of users `u`. */
+export const PROFILE = `u.id, u.name, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.image, u.role,
   u.created_at AS "createdAt", u.updated_at AS "updatedAt"`;
 
 /** Tickets `t` that are not deleted and are readable. */

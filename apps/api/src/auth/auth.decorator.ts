@@ -2,6 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetada
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
+import type { CurrentSession } from '#users';
 import type { Machine } from './machine.js';
 
 /** The kinds of credentials a route can accept. `public` needs none. */
@@ -35,7 +36,11 @@ export const Auth = (...credentials: Credential[]): MethodDecorator & ClassDecor
 export const Scope = (area: ScopeArea | typeof SCOPED_BY_REQUEST): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(SCOPE_AREA, area), ApiExtension(DOCUMENTED_SCOPE, area));
 
-export type AuthenticatedRequest = FastifyRequest & { actor?: ActorType; machine?: Machine };
+export type AuthenticatedRequest = FastifyRequest & {
+  actor?: ActorType;
+  machine?: Machine;
+  currentSession?: CurrentSession;
+};
 
 /** The authenticated caller; only on routes that require a credential. */
 export const Actor = createParamDecorator((_: unknown, context: ExecutionContext): ActorType => {
@@ -43,6 +48,19 @@ export const Actor = createParamDecorator((_: unknown, context: ExecutionContext
   if (!actor) throw new Error('A public route has no actor');
   return actor;
 });
+
+export const WITH_SESSION = Symbol('with session');
+
+const SessionOfRequest = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CurrentSession =>
+    context.switchToHttp().getRequest<AuthenticatedRequest>().currentSession!,
+);
+
+/** The session and its user, read with the statement that authenticates; only on routes for sessions. */
+export const Session = (): ParameterDecorator => (prototype, name, index) => {
+  SessionOfRequest()(prototype, name, index);
+  SetMetadata(WITH_SESSION, true)(prototype, name!, Object.getOwnPropertyDescriptor(prototype, name!)!);
+};
 
 /** The sending machine, on routes for machines. */
 export const Sender = createParamDecorator((_: unknown, context: ExecutionContext): Machine => {

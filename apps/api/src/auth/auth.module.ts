@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { DiscoveryModule } from '@nestjs/core';
 import { ProjectsModule } from '#projects';
 import { IdentityModule } from '#users';
-import { AuthGuard } from './auth.guard.js';
+import { Authentication } from './authentication.js';
 import { BrowserCookie } from './browser-cookie.js';
 import { Credentials } from './credentials.js';
 import { EveryRouteStatesItsAuth } from './every-route-states-its-auth.js';
@@ -12,14 +12,7 @@ import { SessionCookie } from './session-cookie.js';
 /** Guards every route by the credentials it declares. */
 @Module({
   imports: [DiscoveryModule, IdentityModule, ProjectsModule],
-  providers: [
-    BrowserCookie,
-    Credentials,
-    EveryRouteStatesItsAuth,
-    MachineCredentials,
-    SessionCookie,
-    { provide: APP_GUARD, useClass: AuthGuard },
-  ],
+  providers: [Authentication, BrowserCookie, Credentials, EveryRouteStatesItsAuth, MachineCredentials, SessionCookie],
   exports: [BrowserCookie, Credentials, SessionCookie],
 })
 export class AuthModule {}

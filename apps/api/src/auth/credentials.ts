@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '#config';
 import type { Actor } from '#contracts';
 import { ApiKeysService, SessionsService } from '#users';
-import type { Credential } from './auth.decorator.js';
+import type { AuthenticatedRequest, Credential } from './auth.decorator.js';
 import { mustHaveSecondFactor } from './second-factor.js';
 
 const TOKEN = /^[\w-]{43}$/; // 32 bytes in base64url; anything else is rejected without a query
@@ -24,6 +24,14 @@ export class Credentials {
     if (!accepted.includes('session')) return undefined;
     const token = onlyCookie(request, this.config.sessionCookie);
     return token === undefined ? undefined : this.sessions.authenticate(token);
+  }
+
+  /** For a route that needs the session itself. */
+  async identifyWithSession(request: AuthenticatedRequest): Promise<Actor | undefined> {
+    const token = onlyCookie(request, this.config.sessionCookie);
+    const found = token === undefined ? undefined : await this.sessions.authenticateWithUser(token);
+    request.currentSession = found?.session;
+    return found?.actor;
   }
 
   /** The signed-in user, for pages outside Nest's guards. */

@@ -12,9 +12,10 @@ const GZIP_LEVEL = 6;
  * in the compressor, and files and exports are sent as fast as they are read. Request bodies are not decompressed.
  */
 export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
-  fastify.addHook('onSend', async (request, _reply, payload) => {
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
     // The plugin's documented switch; this hook runs before those it adds to routes.
     if (payload instanceof Readable) request.headers['x-no-compression'] = 'stream';
+    done();
   });
   await fastify.register(compress, {
     globalDecompression: false,

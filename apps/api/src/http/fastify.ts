@@ -3,9 +3,14 @@ import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Bindings, Logger } from 'pino';
 import type { Config } from '#config';
 import { NotFound } from '#contracts';
 import { ownHosts } from '#process';
@@ -15,11 +20,14 @@ import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
 import { FORM_OPTIONS } from './files/form-file.js';
 import { isTaken } from './files/media-types.js';
+import { finalAnswer } from './final-answer.js';
 import { limitIdleReaders } from './idle-readers.js';
 import { parseJsonBody, UnreadableBody } from './json-body.js';
 import { refuseForeignHost } from './own-host.js';
 import { parseQueryString } from './query-string.js';
 import { allowRawJson, keepRawJson, wrongMediaType } from './raw-json.js';
+import { newRequestId } from './request-id.js';
+import { RequestLog } from './request-log.js';
 import { HSTS, SECURITY_HEADERS } from './security-headers.js';
 import { trustedProxies } from './trusted-proxies.js';
 
@@ -33,15 +41,33 @@ const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/;
 /** A client's request id is used only if it comes through a trusted proxy. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
+/** Routes have no JSON schemas, so Fastify need not load and create its compilers. */
+const NO_SCHEMAS = { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } };
+
+function noSchemas(): never {
+  throw new Error('Routes have no JSON schemas');
+}
+
+/** Sends what routes return. */
+class Adapter extends FastifyAdapter {
+  override reply(...[reply, answer, status]: Parameters<FastifyAdapter['reply']>) {
+    return super.reply(reply, finalAnswer(reply as FastifyReply, answer), status);
+  }
+}
+
 export function createFastifyAdapter(config: Config, logger: Logger): FastifyAdapter {
   const headers = { ...SECURITY_HEADERS, ...(config.production ? HSTS : {}) };
   const isTrusted = trustedProxies(config.TRUST_PROXY);
   const isOwnHost = ownHosts(config);
-  const adapter = new FastifyAdapter({
+  const adapter = new Adapter({
     loggerInstance: logger,
     // One log line per request, see below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     http: { requireHostHeader: false, headersTimeout: HEADERS_TIMEOUT }, // Node's own rejection has no body; Docket's is below
+    childLoggerFactory: (parent: FastifyBaseLogger, bindings: Bindings) =>
+      new RequestLog(parent as Logger, bindings) as unknown as FastifyBaseLogger,
+    schemaController: NO_SCHEMAS,
+    skipMiddie: true, // there is no middleware
     return503OnClosing: false, // Fastify's has no body either; requests that still arrive while draining are served
     trustProxy: isTrusted,
     bodyLimit: BODY_LIMIT,
@@ -49,7 +75,7 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
     genReqId: (request: IncomingMessage) => {
       const theirs = request.headers['x-request-id'];
       const taken = typeof theirs === 'string' && REQUEST_ID.test(theirs) && isTrusted(request.socket.remoteAddress);
-      return taken ? theirs : uuidv7();
+      return taken ? theirs : newRequestId();
     },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQueryString },
     frameworkErrors: (failure: Error, request: FastifyRequest, reply: FastifyReply) =>
@@ -105,24 +131,26 @@ function installHooks(
   isOwnHost: (name: string) => boolean,
   requests: Logger,
 ): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  // Hooks of all requests take callbacks: each async one would be a promise and a turn of the microtask queue.
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     limitArrival(request.raw, () => cutOff(fastify, request, reply));
-    refuseForeignHost(request, isOwnHost);
     // Fastify would require a content type before routing, and no route accepts one.
-    if (request.method === 'QUERY') throw new NotFound('Route');
+    const unknown = request.method === 'QUERY' ? new NotFound('Route') : undefined;
+    done(foreignHost(request, isOwnHost) ?? unknown);
   });
   // An idle keep-alive connection would delay the shutdown until its client closes it.
   let closing = false;
   fastify.addHook('preClose', async () => {
     closing = true;
   });
-  fastify.addHook('onSend', async (request, reply) => {
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
     if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers.authorization));
+    done();
   });
   limitIdleReaders(fastify);
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const line = {
       requestId: request.id,
       method: request.method,
@@ -132,6 +160,7 @@ function installHooks(
     };
     if (line.path?.startsWith('/health/')) requests.debug(line, 'request');
     else requests.info(line, 'request');
+    done();
   });
 }
 
@@ -147,12 +176,12 @@ function cutOff(fastify: FastifyInstance, { socket }: FastifyRequest, reply: Fas
 }
 
 /** Checks that hooks would have done, for errors that occur before Fastify runs them. */
-function foreignHost(request: FastifyRequest, isOwnHost: (name: string) => boolean): unknown {
+function foreignHost(request: FastifyRequest, isOwnHost: (name: string) => boolean): Error | undefined {
   try {
     refuseForeignHost(request, isOwnHost);
     return undefined;
   } catch (refusal) {
-    return refusal;
+    return refusal as Error;
   }
 }
 
@@ -184,7 +213,7 @@ function answerClientError(failure: ClientError, socket: Socket, headers: Record
   const body = JSON.stringify(envelope(error));
   const lines = Object.entries({
     ...headers,
-    'x-request-id': uuidv7(),
+    'x-request-id': newRequestId(),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,9 +14,11 @@ declare module 'fastify' {
  */
 export function limitIdleReaders(fastify: FastifyInstance): void {
   fastify.decorate('idleReaderLimit', 30_000);
-  fastify.addHook('onSend', async (_request, reply, payload) => {
-    const isEvents = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
     // Node destroys the socket if there is no timeout listener, and resets the timeout for the next request.
-    if (payload instanceof Readable && !isEvents) reply.raw.setTimeout(fastify.idleReaderLimit);
+    if (payload instanceof Readable && !isEvents(reply)) reply.raw.setTimeout(fastify.idleReaderLimit);
+    done();
   });
 }
+
+const isEvents = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/event-stream');

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '#config';
 import type { Actor as ActorType } from '#contracts';
-import { AccountsService, PasswordReset, SessionsService, type SignedIn, UserQueries } from '#users';
-import { Actor, Auth } from '../auth/auth.decorator.js';
+import { AccountsService, type CurrentSession, PasswordReset, SessionsService, type SignedIn } from '#users';
+import { Actor, Auth, Session } from '../auth/auth.decorator.js';
 import { clientOf } from '../auth/client-of.js';
 import { OpensSession } from '../auth/opens-session.decorator.js';
 import { BeforeSecondFactor, lacksSecondFactor } from '../auth/second-factor.js';
@@ -37,7 +37,6 @@ export class AuthController {
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordReset,
     private readonly sessions: SessionsService,
-    private readonly users: UserQueries,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -113,11 +112,7 @@ export class AuthController {
   @Get('session')
   @BeforeSecondFactor()
   @Answers(CurrentSessionDto, { summary: 'Get the current session' })
-  async session(@Actor() actor: ActorType): Promise<Data<CurrentSessionDto>> {
-    const [user, expiresAt] = await Promise.all([
-      this.users.profile(actor.userId),
-      this.sessions.expiry(actor.sessionId!),
-    ]);
+  session(@Actor() actor: ActorType, @Session() { user, expiresAt }: CurrentSession): Promise<Data<CurrentSessionDto>> {
     return data({ user, expiresAt, twoFactorRequired: lacksSecondFactor(actor, this.config) });
   }
 

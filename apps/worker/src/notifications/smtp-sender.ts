@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
 import { CONFIG, type Config } from '#config';
 import type { ClaimedMail } from '#notifications';
 import { SmtpFailure } from './smtp-failure.js';
@@ -16,34 +15,22 @@ const SENT_WITHIN = 20_000;
 /** Sends messages through the server of `SMTP_URL`. */
 @Injectable()
 export class SmtpSender implements OnApplicationShutdown {
-  private readonly transport;
   private readonly host: string;
+  private transport?: ReturnType<SmtpSender['connect']>;
 
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>) {
     this.host = /@([^@>]+)>?$/.exec(config.MAIL_FROM)?.[1] ?? 'localhost';
-    this.transport =
-      config.SMTP_URL === undefined
-        ? undefined
-        : createTransport({
-            url: config.SMTP_URL,
-            pool: true,
-            maxConnections: CONCURRENT_MESSAGES,
-            connectionTimeout: CONNECT_WITHIN,
-            greetingTimeout: CONNECT_WITHIN,
-            socketTimeout: SILENT_FOR,
-            disableFileAccess: true,
-            disableUrlAccess: true,
-          });
   }
 
   get isReady(): boolean {
-    return this.transport !== undefined;
+    return this.config.SMTP_URL !== undefined;
   }
 
   /** Uses the same `Message-ID` for every attempt, so that mail clients show a duplicate once. */
   async send({ id, recipient, subject, text, html }: ClaimedMail): Promise<void> {
     const timer = new AbortController();
-    const sending = this.transport!.sendMail({
+    this.transport ??= this.connect();
+    const sending = (await this.transport).sendMail({
       messageId: `<${id}@${this.host}>`,
       from: this.config.MAIL_FROM,
       to: { name: '', address: recipient },
@@ -65,7 +52,22 @@ export class SmtpSender implements OnApplicationShutdown {
     }
   }
 
-  onApplicationShutdown(): void {
-    this.transport?.close();
+  async onApplicationShutdown(): Promise<void> {
+    (await this.transport)?.close();
+  }
+
+  /** The library is loaded with the first message: many instances send none. */
+  private async connect() {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: this.config.SMTP_URL,
+      pool: true,
+      maxConnections: CONCURRENT_MESSAGES,
+      connectionTimeout: CONNECT_WITHIN,
+      greetingTimeout: CONNECT_WITHIN,
+      socketTimeout: SILENT_FOR,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   }
 }

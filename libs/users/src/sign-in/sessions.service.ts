@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { hashToken, isLiveSession, newSessionToken, SESSION_IDLE } from '#access';
-import { type Actor, Clock, NotFound } from '#contracts';
+import { type Actor, Clock, NotFound, type UserRole } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, Session, type Sort, type Transaction } from '#data';
+
+import { PROFILE, type UserProfile } from '../user.queries.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 export const SESSION_ABSOLUTE = 30 * DAY;
@@ -20,6 +22,25 @@ export interface NewSession {
   token: string;
   expiresAt: Date;
 }
+
+/** The session of a request. */
+export interface CurrentSession {
+  user: UserProfile;
+  /** Unless it is used before. */
+  expiresAt: Date;
+}
+
+interface LiveSession {
+  sessionId: string;
+  userId: string;
+  role: UserRole;
+  lastUsedAt: Date;
+  passwordOnly: boolean;
+}
+
+/** Columns of a `LiveSession`, of sessions `s` and users `u`. */
+const LIVE = `s.id AS "sessionId", u.id AS "userId", u.role, s.last_used_at AS "lastUsedAt",
+  coalesce(s.opened_with, 'password') = 'password' AS "passwordOnly"`;
 
 export interface SessionRecord {
   id: string;
@@ -63,29 +84,34 @@ export class SessionsService {
    * The owner of a session cookie; undefined if it is unknown, expired or idle too long, or if the user is disabled.
    */
   async authenticate(token: string): Promise<Actor | undefined> {
+    const row = await this.find<LiveSession>(token, LIVE);
+    return row && actorOf(row);
+  }
+
+  /** The same, with the session and its user in the same statement. */
+  async authenticateWithUser(token: string): Promise<{ actor: Actor; session: CurrentSession } | undefined> {
+    const row = await this.find<LiveSession & UserProfile & { endsAt: Date }>(
+      token,
+      `${LIVE}, ${PROFILE}, s.expires_at AS "endsAt"`,
+    );
+    if (!row) return undefined;
+    const { sessionId, userId, passwordOnly, lastUsedAt, endsAt, ...user } = row;
+    const expiresAt = new Date(Math.min(endsAt.getTime(), lastUsedAt.getTime() + SESSION_IDLE));
+    return { actor: actorOf(row), session: { user, expiresAt } };
+  }
+
+  /** A live session, whose last use is now. */
+  private async find<Row extends LiveSession>(token: string, columns: string): Promise<Row | undefined> {
     const now = this.clock.now();
-    const [row] = await this.db.query<Actor & { lastUsedAt: Date }>(
-      `SELECT s.id AS "sessionId", u.id AS "userId", u.role, s.last_used_at AS "lastUsedAt",
-              coalesce(s.opened_with, 'password') = 'password' AS "passwordOnly"
+    const [row] = await this.db.query<Row>(
+      `SELECT ${columns}
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND ${isLiveSession('s', '$2')} AND u.disabled_at IS NULL`,
       [hashToken(token), now],
     );
-    if (!row) return undefined;
-    if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY) {
-      await this.db.withManager((manager) => manager.update(Session, { id: row.sessionId }, { lastUsedAt: now }));
-    }
-    const { sessionId, userId, role, passwordOnly } = row;
-    return { sessionId, userId, role, ...(passwordOnly && { passwordOnly }) };
-  }
-
-  async expiry(sessionId: string): Promise<Date> {
-    const [row] = await this.db.query<{ expiresAt: Date }>(
-      'SELECT least(expires_at, last_used_at + $2::interval) AS "expiresAt" FROM sessions WHERE id = $1',
-      [sessionId, `${SESSION_IDLE / 1000} seconds`],
-    );
-    if (!row) throw new NotFound('Session');
-    return row.expiresAt;
+    if (!row || now.getTime() - row.lastUsedAt.getTime() <= TOUCH_EVERY) return row;
+    await this.db.withManager((manager) => manager.update(Session, { id: row.sessionId }, { lastUsedAt: now }));
+    return { ...row, lastUsedAt: now };
   }
 
   async list(actor: Actor, request: PageRequest): Promise<Page<SessionRecord>> {
@@ -135,4 +161,8 @@ export class SessionsService {
       actor.sessionId ?? null,
     ]);
   }
+}
+
+function actorOf({ sessionId, userId, role, passwordOnly }: LiveSession): Actor {
+  return { sessionId, userId, role, ...(passwordOnly && { passwordOnly }) };
 }

@@ -1,10 +1,10 @@
-import { type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Inject, Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '#config';
 import { type Actor, RateLimited } from '#contracts';
 import { countedAddress } from '#users';
+import type { DeclaredRoute } from '../routes/declared-route.js';
 import { tellLimit } from './rate-limit-headers.js';
 
 interface Policy {
@@ -48,27 +48,22 @@ export class RequestLimits {
     ]),
   );
 
-  constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly reflector: Reflector,
-  ) {}
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  async count(
-    context: ExecutionContext,
-    actor: Actor | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const targets = [context.getHandler(), context.getClass()];
-    if (!this.config.RATE_LIMIT || this.reflector.getAllAndOverride<boolean>(UNLIMITED, targets)) return;
-    const key = actor?.userId ?? countedAddress(request.ip);
-    const limited = this.reflector.get<ExtraLimit | LimitOf | undefined>(EXTRA_LIMIT, context.getHandler());
-    const extra =
-      (typeof limited === 'function' ? limited((request.body ?? {}) as Record<string, unknown>) : limited) ??
-      (isSearch(request) ? 'searches' : undefined);
-    for (const name of extra ? [extra, 'requests' as const] : ['requests' as const]) {
-      await this.take(name, key, reply);
-    }
+  /** Counts a request of one route; undefined if they are not limited. */
+  of(
+    route: DeclaredRoute,
+  ): ((actor: Actor | undefined, request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined {
+    if (!this.config.RATE_LIMIT || route.get<boolean>(UNLIMITED)) return undefined;
+    const limited = route.get<ExtraLimit | LimitOf>(EXTRA_LIMIT);
+    return async (actor, request, reply) => {
+      const key = actor?.userId ?? countedAddress(request.ip);
+      const extra =
+        (typeof limited === 'function' ? limited((request.body ?? {}) as Record<string, unknown>) : limited) ??
+        (isSearch(request) ? 'searches' : undefined);
+      if (extra) await this.take(extra, key, reply);
+      await this.take('requests', key, reply);
+    };
   }
 
   private async take(name: LimitName, key: string, reply: FastifyReply): Promise<void> {

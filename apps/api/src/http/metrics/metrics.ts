@@ -31,10 +31,11 @@ export function serveMetrics(fastify: FastifyInstance, { config, db, backlog, id
   watchPool(registry, () => ({ connections: db.connections, size: config.DATABASE_POOL_SIZE }));
   watchBacklog(registry, backlog);
   const metricsText = metricsOfAll(registry);
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     // The route pattern instead of the path, so that the number of labels stays bounded.
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   fastify.get('/metrics', async (request, reply) => {
     try {

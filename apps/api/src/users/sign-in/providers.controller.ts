@@ -10,7 +10,7 @@ import { SessionCookie } from '../../auth/session-cookie.js';
 import { type Data, data } from '../../http/answers.js';
 import { Answers, AnswersRedirect } from '../../http/openapi/answers.decorator.js';
 import { appAddress } from '../../http/own-addresses.js';
-import { ForeignQuery } from '../../http/validation/undeclared-input.interceptor.js';
+import { ForeignQuery } from '../../http/validation/undeclared-input.js';
 import { callbackOf } from './callback-address.js';
 import { ProviderDto, StartQuery } from './sign-in.dto.js';
 

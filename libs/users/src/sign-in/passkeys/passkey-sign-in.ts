@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { Clock, Unauthorized } from '#contracts';
 import { Database, Passkey } from '#data';
 import { type Client, type NewSession, SessionsService } from '../sessions.service.js';
 import { isLookupFailure, PasskeyChallenges } from './passkey-challenges.js';
 import type { RelyingParty } from './relying-party.js';
+import { webauthn } from './webauthn.js';
 
 /** Up to 1,023 bytes in base64url. */
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
@@ -26,6 +22,7 @@ export class PasskeySignIn {
 
   /** For `navigator.credentials.get()`. It lists no passkeys, which would reveal who has an account. */
   async options(party: RelyingParty, browser: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await webauthn();
     const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
     await this.challenges.keep(options.challenge, { browser });
     return options;
@@ -71,6 +68,7 @@ export class PasskeySignIn {
     { userId, publicKey, counter }: Passkey,
     browser: string,
   ): Promise<number> {
+    const { verifyAuthenticationResponse } = await webauthn();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,

@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, NotFound, ValidationFailed } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, Passkey, type Sort, User } from '#data';
@@ -13,6 +7,7 @@ import { SignInMail } from '../sign-in-mail.js';
 import { SignInMethods } from '../sign-in-methods.js';
 import { isLookupFailure, PasskeyChallenges } from './passkey-challenges.js';
 import type { RelyingParty } from './relying-party.js';
+import { webauthn, webauthnHelpers } from './webauthn.js';
 
 const PASSKEYS_PER_USER = 50;
 const TRANSPORTS = /^[a-z-]{1,20}$/;
@@ -45,6 +40,7 @@ export class PasskeysService {
       (manager) => manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } }),
       { writes: false },
     );
+    const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       rpName: 'Docket',
       rpID: party.id,
@@ -118,8 +114,9 @@ export class PasskeysService {
   }
 
   private async verified(actor: Actor, party: RelyingParty, response: RegistrationResponseJSON) {
+    const { verifyRegistrationResponse } = await webauthn();
     try {
-      if (hasCertificates(response)) throw unverified();
+      if (await hasCertificates(response)) throw unverified();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response,
         expectedChallenge: (challenge) => this.challenges.use(challenge, { sessionId: actor.sessionId! }),
@@ -140,7 +137,8 @@ export class PasskeysService {
  * Attestation is not requested. With certificates, the library would fetch URLs contained in them, which the client
  * controls (SSRF).
  */
-function hasCertificates({ response }: RegistrationResponseJSON): boolean {
+async function hasCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers();
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   return !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined;
 }

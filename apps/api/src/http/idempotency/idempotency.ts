@@ -1,9 +1,10 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Injectable, RequestMethod } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Actor } from '#contracts';
 import { Database } from '#data';
+import { finalAnswer } from '../final-answer.js';
+import type { Around } from '../routes/around-handler.js';
+import type { DeclaredRoute } from '../routes/declared-route.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import { IdempotencyKeys, type IdempotentRequest, type StoredAnswer } from './idempotency-keys.js';
 import { IDEMPOTENT_APART, NOT_IDEMPOTENT, SHOWN_ONCE } from './idempotent.decorator.js';
@@ -13,48 +14,47 @@ import { IDEMPOTENT_APART, NOT_IDEMPOTENT, SHOWN_ONCE } from './idempotent.decor
  * or makes the change, exactly once.
  */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+export class Idempotency {
   constructor(
     private readonly db: Database,
-    private readonly reflector: Reflector,
     private readonly keys: IdempotencyKeys,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<FastifyRequest & { actor?: Actor }>();
-    if (request.method !== 'POST' || !request.actor) return next.handle();
-    const targets = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride(NOT_IDEMPOTENT, targets)) return next.handle();
-    const key = idempotencyKeyOf(request);
-    if (key === undefined) return next.handle();
-    const { method, body } = request;
-    const path = request.url.split('?', 1)[0]!;
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const idempotent = { userId: request.actor.userId, method, path, key, body };
-    const isApart = this.reflector.getAllAndOverride<boolean>(IDEMPOTENT_APART, targets);
-    const once = this.reflector.getAllAndOverride<string | undefined>(SHOWN_ONCE, targets);
-    return from(isApart ? this.apart(idempotent, reply, next) : this.once(idempotent, reply, next, once));
+  of(route: DeclaredRoute): Around | undefined {
+    if (route.verb !== RequestMethod.POST || route.get(NOT_IDEMPOTENT)) return undefined;
+    const isApart = route.get<boolean>(IDEMPOTENT_APART) === true;
+    const shownOnce = route.get<string>(SHOWN_ONCE);
+    return async (request: FastifyRequest & { actor?: Actor }, reply, run) => {
+      const key = request.actor && idempotencyKeyOf(request);
+      if (key === undefined) return run();
+      const { method, body } = request;
+      const path = request.url.split('?', 1)[0]!;
+      const idempotent = { userId: request.actor!.userId, method, path, key, body };
+      // The final response is stored.
+      const answer = async () => finalAnswer(reply, await run());
+      return isApart ? this.apart(idempotent, reply, answer) : this.once(idempotent, reply, answer, shownOnce);
+    };
   }
 
   private once(
     request: IdempotentRequest,
     reply: FastifyReply,
-    next: CallHandler,
+    run: () => Promise<unknown>,
     shownOnce?: string,
   ): Promise<unknown> {
     return this.db.transaction(async (tx) => {
       const earlier = await this.keys.claim(tx, request);
       if (earlier) return replayed(reply, earlier);
-      const answer = await lastValueFrom(next.handle());
+      const answer = await run();
       await this.keys.keep(tx, request, keptOf(reply, shownOnce ? without(shownOnce, answer) : answer));
       return answer;
     });
   }
 
-  private async apart(request: IdempotentRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+  private async apart(request: IdempotentRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
     const earlier = await this.keys.kept(this.db, request);
     if (earlier) return replayed(reply, earlier);
-    const answer = await lastValueFrom(next.handle());
+    const answer = await run();
     await this.db.transaction(async (tx) => {
       // Of concurrent duplicates, the first response is stored.
       if (!(await this.keys.claim(tx, request))) await this.keys.keep(tx, request, keptOf(reply, answer));
