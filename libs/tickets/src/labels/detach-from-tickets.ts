@@ -4,8 +4,22 @@ import { type Actor, Clock, EVENTS_CHANNEL, type FieldType } from '#contracts';
 import { Database, TicketDetachment, type Transaction, Wakeups } from '#data';
 import { SEARCHED_TYPES } from '../fields/field-types.js';
 import { reindexTickets } from '../queries/ticket-search-index.js';
-import { EVENT_TICKET } from '../ticket-columns.js';
-import { isShown } from './shown-group.js';
+import {
+  deletePart,
+  detachBatch,
+  FINISH_CLEARING,
+  LOCK_NEXT_DETACHMENT,
+  lockPart,
+  lockTicketsOfPart,
+  markPartAsDeleted,
+  OPEN_TICKETS_OF_CLOSED_GROUP,
+  POSTPONE_DETACHMENT,
+  TICKETS_OUTSIDE_GROUP,
+  TICKETS_WITH_DELEGATE,
+  TICKETS_WITH_FIELD,
+  TICKETS_WITH_FIELD_VALUE,
+  TICKETS_WITH_LABEL,
+} from './detach-from-tickets.sql.js';
 
 /** Tickets locked by one transaction, so that other writers wait at most a fraction of a second. */
 export const DETACHED_AT_ONCE = 200;
@@ -38,7 +52,7 @@ const LABELS = 'ARRAY(SELECT label_id FROM ticket_labels WHERE ticket_id = t.id 
 const LABEL: Part = {
   table: 'labels',
   field: `'labelIds'`,
-  tickets: 'SELECT ticket_id FROM ticket_labels WHERE label_id = $1',
+  tickets: TICKETS_WITH_LABEL,
   isOn: 'EXISTS (SELECT FROM ticket_labels WHERE ticket_id = t.id AND label_id = $1)',
   set: '',
   from: LABELS,
@@ -53,8 +67,7 @@ const LABEL: Part = {
 const GROUP: Part = {
   table: 'groups',
   field: `'groupId'`,
-  tickets: `SELECT o.id FROM tickets o JOIN groups g ON g.id = $1
-    WHERE o.group_id = $1 AND (${isShown('g', 'o')}) IS NOT TRUE`,
+  tickets: TICKETS_OUTSIDE_GROUP,
   isOn: 't.group_id = $1',
   set: 'group_id = NULL,',
   from: '$1::uuid',
@@ -67,7 +80,7 @@ const FIELD_ID = '($1::uuid)::text';
 const FIELD: Part = {
   table: 'project_fields',
   field: `'fields.' || $6::text`,
-  tickets: 'SELECT ticket_id FROM ticket_field_values WHERE field_id = $1',
+  tickets: TICKETS_WITH_FIELD,
   isOn: `t.fields ? ${FIELD_ID}`,
   set: `fields = fields - ${FIELD_ID},`,
   from: `t.fields -> ${FIELD_ID}`,
@@ -80,7 +93,7 @@ const withoutValue = (fields: string) => `nullif((${fields} -> ${FIELD_ID}) - $7
 const isList = (fields: string) => `jsonb_typeof(${fields} -> ${FIELD_ID}) = 'array'`;
 const FIELD_VALUE: Part = {
   ...FIELD,
-  tickets: 'SELECT ticket_id FROM ticket_field_values WHERE field_id = $1 AND value = $2',
+  tickets: TICKETS_WITH_FIELD_VALUE,
   isOn: `(t.fields -> ${FIELD_ID}) @> to_jsonb($7::text)`,
   set: `fields = fields - ${FIELD_ID} || CASE WHEN ${isList('fields')} AND ${withoutValue('fields')} IS NOT NULL
     THEN jsonb_build_object(${FIELD_ID}, ${withoutValue('fields')}) ELSE '{}' END,`,
@@ -93,8 +106,7 @@ const FIELD_VALUE: Part = {
 const OPEN_TICKETS: Part = {
   table: 'groups',
   field: `'groupId'`,
-  tickets: `SELECT o.id FROM tickets o JOIN groups g ON g.id = $1 AND g.closed_at IS NOT NULL
-    WHERE o.group_id = $1 AND o.deleted_at IS NULL AND o.status NOT IN ('done', 'cancelled')`,
+  tickets: OPEN_TICKETS_OF_CLOSED_GROUP,
   isOn: `t.group_id = $1 AND t.status NOT IN ('done', 'cancelled')`,
   set: 'group_id = (SELECT id FROM groups WHERE id = $6::uuid AND deleted_at IS NULL),',
   from: '$1::uuid',
@@ -105,7 +117,7 @@ const OPEN_TICKETS: Part = {
 const DELEGATE: Part = {
   table: 'users',
   field: `'delegateId'`,
-  tickets: 'SELECT id FROM tickets WHERE delegate_id = $1',
+  tickets: TICKETS_WITH_DELEGATE,
   isOn: 't.delegate_id = $1',
   set: 'delegate_id = NULL,',
   from: '$1::uuid',
@@ -212,8 +224,8 @@ export class DetachFromTickets {
 
   /** A writer that is about to assign it waits for the lock, and then finds it deleted. */
   private async delete(tx: Transaction, task: Task, subject: Subject): Promise<void> {
-    await tx.query(`SELECT FROM ${task.part.table} WHERE id = $1 FOR UPDATE`, [task.id]);
-    await tx.query(`UPDATE ${task.part.table} SET deleted_at = $2 WHERE id = $1`, [task.id, this.clock.now()]);
+    await tx.query(lockPart(task.part.table), [task.id]);
+    await tx.query(markPartAsDeleted(task.part.table), [task.id, this.clock.now()]);
     await this.begin(tx, task, subject);
   }
 
@@ -237,15 +249,7 @@ export class DetachFromTickets {
 
   /** Round-robin: a job that had a batch goes behind all others. */
   private async take(tx: Transaction): Promise<Job | undefined> {
-    const [job] = await tx.query<Job>(
-      `SELECT d.id, d.label_id AS "labelId", d.group_id AS "groupId", d.field_id AS "fieldId", d.value,
-         d.delegate_id AS "delegateId",
-         f.key AS "fieldKey", f.type AS "fieldType", d.actor_id AS "actorId", d.open_only AS "openOnly",
-         d.move_to AS "moveTo"
-       FROM ticket_detachments d LEFT JOIN project_fields f ON f.id = d.field_id
-       WHERE d.due_at <= $1 ORDER BY d.due_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED`,
-      [this.clock.now()],
-    );
+    const [job] = await tx.query<Job>(LOCK_NEXT_DETACHMENT, [this.clock.now()]);
     return job;
   }
 
@@ -253,7 +257,7 @@ export class DetachFromTickets {
     const task = taskOf(job);
     if ((await this.batch(tx, task, 'SKIP LOCKED')) > 0) return this.postpone(tx, job, 0);
     // While this lock is held nobody can assign it to another ticket; earlier assignments are visible now.
-    await tx.query(`SELECT FROM ${task.part.table} WHERE id = $1 FOR UPDATE`, [task.id]);
+    await tx.query(lockPart(task.part.table), [task.id]);
     if (await this.isLeft(tx, task)) return this.postpone(tx, job, LOCKED_FOR);
     await tx.manager.delete(TicketDetachment, { id: job.id });
     await this.finish(tx, task);
@@ -266,15 +270,15 @@ export class DetachFromTickets {
   /** A group that was only limited to a project is kept, and so is a field that lost a value. */
   private async finish(tx: Transaction, { part, id, value }: Task): Promise<void> {
     if (part === FIELD_VALUE) {
-      await tx.query('UPDATE project_fields SET clearing = array_remove(clearing, $2) WHERE id = $1', [id, value]);
+      await tx.query(FINISH_CLEARING, [id, value]);
     } else if (part !== DELEGATE) {
-      await tx.query(`DELETE FROM ${part.table} WHERE id = $1 AND deleted_at IS NOT NULL`, [id]);
+      await tx.query(deletePart(part.table), [id]);
     }
   }
 
   private async postpone(sql: Pick<Database, 'query'>, { id }: Job, by: number): Promise<void> {
     const dueAt = new Date(this.clock.now().getTime() + by);
-    await sql.query('UPDATE ticket_detachments SET due_at = $2 WHERE id = $1', [id, dueAt]);
+    await sql.query(POSTPONE_DETACHMENT, [id, dueAt]);
   }
 
   /** Returns how many tickets were changed. */
@@ -282,7 +286,7 @@ export class DetachFromTickets {
     const { part, id, actorId } = task;
     // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
     const tickets = await tx.query<{ id: string }>(
-      `SELECT id FROM tickets WHERE id IN (${part.tickets} LIMIT ${DETACHED_AT_ONCE}) ORDER BY id FOR NO KEY UPDATE ${locked}`,
+      lockTicketsOfPart(part.tickets, DETACHED_AT_ONCE, locked),
       subjectOf(task),
     );
     if (tickets.length === 0) return 0;
@@ -323,26 +327,5 @@ const furtherOf = ({ part, key, value, moveTo }: Task): Further => {
  * Ticket, history and event of a whole batch. Tickets that are deleted, or in a deleted project, are changed and get
  * history in case they are restored, but write no event.
  */
-const statement = ({ field, isOn, set, from, to, also = '' }: Part): string => `
-  WITH given AS (
-    SELECT * FROM jsonb_to_recordset($3) AS g (ticket uuid, history uuid, event uuid)
-  ), ${also} before AS (
-    SELECT t.id, to_jsonb(${from}) AS "from", to_jsonb(${to}) AS "to" FROM tickets t
-    WHERE t.id = ANY ($2::uuid[]) AND ${isOn}
-  ), changed AS (
-    UPDATE tickets SET ${set} updated_at = $5, version = version + 1
-    WHERE id IN (SELECT id FROM before) RETURNING *
-  ), remembered AS (
-    INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at)
-    SELECT g.history, t.workspace_id, t.id, $4, ${field}, b."from", b."to", $5
-    FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id
-  )
-  INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
-  SELECT g.event, t.workspace_id, t.project_id, 'ticket.updated', $4, jsonb_build_object(
-      'ticket', ${EVENT_TICKET},
-      'changes', jsonb_build_object(${field}, jsonb_build_object('from', b."from", 'to', b."to")),
-      'project', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name) END,
-      'user', jsonb_build_object('id', u.id, 'name', u.name)), $5
-  FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id JOIN users u ON u.id = $4
-    LEFT JOIN projects p ON p.id = t.project_id
-  WHERE t.deleted_at IS NULL AND p.status IS DISTINCT FROM 'deleted'`;
+const statement = ({ field, isOn, set, from, to, also = '' }: Part): string =>
+  detachBatch(also, from, to, isOn, set, field);
