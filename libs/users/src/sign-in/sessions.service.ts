@@ -3,6 +3,14 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { hashToken, isLiveSession, newSessionToken, SESSION_IDLE } from '#access';
 import { type Actor, Clock, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, Session, type Sort, type Transaction } from '#data';
+import {
+  countSessions,
+  DELETE_OTHER_SESSIONS,
+  RECORD_SECOND_FACTOR,
+  SESSION_BY_HASH,
+  SESSION_END,
+  sessionsOfUser,
+} from './sessions.sql.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 export const SESSION_ABSOLUTE = 30 * DAY;
@@ -64,13 +72,7 @@ export class SessionsService {
    */
   async authenticate(token: string): Promise<Actor | undefined> {
     const now = this.clock.now();
-    const [row] = await this.db.query<Actor & { lastUsedAt: Date }>(
-      `SELECT s.id AS "sessionId", u.id AS "userId", u.role, s.last_used_at AS "lastUsedAt",
-              coalesce(s.opened_with, 'password') = 'password' AS "passwordOnly"
-       FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND ${isLiveSession('s', '$2')} AND u.disabled_at IS NULL`,
-      [hashToken(token), now],
-    );
+    const [row] = await this.db.query<Actor & { lastUsedAt: Date }>(SESSION_BY_HASH, [hashToken(token), now]);
     if (!row) return undefined;
     if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY) {
       await this.db.withManager((manager) => manager.update(Session, { id: row.sessionId }, { lastUsedAt: now }));
@@ -80,10 +82,7 @@ export class SessionsService {
   }
 
   async expiry(sessionId: string): Promise<Date> {
-    const [row] = await this.db.query<{ expiresAt: Date }>(
-      'SELECT least(expires_at, last_used_at + $2::interval) AS "expiresAt" FROM sessions WHERE id = $1',
-      [sessionId, `${SESSION_IDLE / 1000} seconds`],
-    );
+    const [row] = await this.db.query<{ expiresAt: Date }>(SESSION_END, [sessionId, `${SESSION_IDLE / 1000} seconds`]);
     if (!row) throw new NotFound('Session');
     return row.expiresAt;
   }
@@ -95,10 +94,8 @@ export class SessionsService {
     const live = `s.user_id = ${parameters.add(actor.userId)} AND ${isLiveSession('s', parameters.add(now))}`;
     const current = `coalesce(s.id = ${parameters.add(actor.sessionId ?? null)}::uuid, false)`;
     return paging.read(this.db, parameters, {
-      count: `SELECT count(*) FROM sessions s WHERE ${live}`,
-      rows: `SELECT s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", least(s.expires_at, s.last_used_at + interval '${SESSION_IDLE / 1000} seconds') AS "expiresAt",
-                    s.address, s.user_agent AS "userAgent", ${current} AS current, ${paging.sortValue}
-             FROM sessions s WHERE ${live} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      count: countSessions(live),
+      rows: sessionsOfUser(current, paging.sortValue, live, paging.condition(parameters), paging.window(parameters)),
     });
   }
 
@@ -112,10 +109,7 @@ export class SessionsService {
 
   /** Called after a second factor was set up in this session, which then counts as opened with both factors. */
   async confirmSecondFactor(tx: Transaction, { sessionId }: Actor): Promise<void> {
-    await tx.query(
-      `UPDATE sessions SET opened_with = 'two_factor' WHERE id = $1 AND coalesce(opened_with, 'password') = 'password'`,
-      [sessionId ?? null],
-    );
+    await tx.query(RECORD_SECOND_FACTOR, [sessionId ?? null]);
   }
 
   /** Called after the second factor was removed: sessions opened with it now count as opened with the password. */
@@ -130,9 +124,6 @@ export class SessionsService {
 
   /** Ends all sessions but the current one, after a password change. */
   async endOthers(tx: Transaction, actor: Actor): Promise<void> {
-    await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
-      actor.userId,
-      actor.sessionId ?? null,
-    ]);
+    await tx.query(DELETE_OTHER_SESSIONS, [actor.userId, actor.sessionId ?? null]);
   }
 }
