@@ -2546,7 +2546,7 @@ export interface paths {
         put: operations["Templates_update"];
         post?: never;
         /**
-         * Delete a ticket template; recurrences that use it go on with its last content
+         * Delete a ticket template; recurrences that use it keep its last content
          * @description Tickets made from the template stay as they are.
          *
          *     Role: `member`. Scope: `tickets:write`.
@@ -3450,7 +3450,7 @@ export interface paths {
         };
         /**
          * Stream events as server-sent events
-         * @description Does not end. Each event has its `sequence` as `id`, its type as `event` and itself as `data`. A comment every 15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.
+         * @description Does not end. Each event has its `sequence` as `id`, its type as `event` and itself as `data`. A comment every 15 seconds keeps the connection alive. Begins with new events, or after `Last-Event-ID` or `after`.
          *
          *     API key only. Scope: `webhooks:read`.
          */
@@ -3494,7 +3494,7 @@ export interface paths {
         };
         /**
          * Stream events as server-sent events, for the browser's EventSource
-         * @description Does not end. Each event has its `sequence` as `id` and itself as `data`, and no `event`: a browser hands all of them to `onmessage`. Where events after the position were purged, the first message is `{"type": "reload"}`, without an `id`: load again what is shown. It closes when the session ends. A comment every 15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.
+         * @description Does not end. Each event has its `sequence` as `id` and itself as `data`, and no `event`: a browser passes all of them to `onmessage`. Where events after the position were purged, the first message is `{"type": "reload"}`, without an `id`: reload what is shown. The stream closes when the session ends. A comment every 15 seconds keeps the connection alive. Begins with new events, or after `Last-Event-ID` or `after`.
          *
          *     Scope: `webhooks:read`.
          */
@@ -3546,7 +3546,7 @@ export interface paths {
         put?: never;
         /**
          * Claim the next agent task, or null
-         * @description The oldest that waits where the caller is a member: for an agent first those that are for it alone, then those that any may claim in projects whose tasks are left to external agents. Within a subject one task runs at a time, first in first out. The lease ends after `leaseSeconds` unless a heartbeat renews it; a task whose lease was lost is handed out again, three times in all. Events: `agent_task.updated`.
+         * @description The oldest queued task where the caller is a member: for an agent, first those for it alone, then those that any agent may claim, in projects whose tasks are left to external agents. Within a subject one task runs at a time, first in first out. The lease ends after `leaseSeconds` unless a heartbeat renews it; a task whose lease expired can be claimed again, up to three times in total. Events: `agent_task.updated`.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
          */
@@ -3684,7 +3684,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the members a question; the agent keeps its lease
-         * @description Whoever made, delegated or mentioned is notified, and the assignee of the ticket. The answer is in the task, and in the answer to the next heartbeat. Events: `agent_task.awaiting_input`.
+         * @description Notifies the members who created, delegated or mentioned, and the assignee of the ticket. The answer is in the task, and in the response to the next heartbeat. Events: `agent_task.awaiting_input`.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
          */
@@ -3888,7 +3888,7 @@ export interface paths {
         put?: never;
         /**
          * Draft documentation for the changes between two refs
-         * @description For members of the project that the repository feeds; `openPr` needs the role member or above. Without it the pages are answered. With it, one pull request is made however often it is asked for, and brought up to date when the head has moved. TIMEOUT means that it is still being made: the same request again joins it.
+         * @description For members of the project that the repository feeds; `openPr` needs the role member or above. Without it the response contains the pages. With it, repeated requests create one pull request, which is updated when the head has moved. TIMEOUT means that it is still being created: repeat the request to wait for it.
          *
          *     Session only.
          */
@@ -5679,7 +5679,7 @@ export interface components {
             comments: number;
         };
         Profile: components["schemas"]["UserProfile"] & {
-            /** @description When asked for with `counts=true`. */
+            /** @description If requested with `counts=true`. */
             counts?: components["schemas"]["UserCounts"];
         };
         UpdateProfile: {
@@ -6312,7 +6312,7 @@ export interface components {
             workspaceId?: string;
             /**
              * Format: uuid
-             * @description A member to hand the project over to.
+             * @description The member who becomes the owner.
              */
             ownerId?: string;
         };
@@ -7333,7 +7333,7 @@ export interface components {
         BoardColumn: {
             /**
              * Format: uuid
-             * @description Null for a column that stands for its status alone.
+             * @description Null for a column that is only its status.
              */
             id: string | null;
             /**
@@ -8204,10 +8204,10 @@ export interface components {
              * @description When it happened.
              */
             timestamp: string;
-            /** @description The place in the log; grows, with gaps. */
+            /** @description Position in the log: increasing, with gaps. */
             sequence: number;
             /**
-             * @description As the webhook of this event carries it.
+             * @description The same as in the webhook for this event.
              * @example {
              *       "ticket": {
              *         "id": "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11",
@@ -8232,7 +8232,7 @@ export interface components {
         LogPagination: {
             /** @description Maximum number of events per response. */
             limit: number;
-            /** @description Send it as `after` to go on, now or later. */
+            /** @description Send it as `after` to continue, now or later. */
             next: number;
             /** @description Whether there are more events at this time. */
             hasMore: boolean;
@@ -8263,7 +8263,7 @@ export interface components {
             } | string)[];
         };
         AgentTask: components["schemas"]["AgentTaskFields"] & {
-            /** @description Whoever made, delegated or mentioned; null for what a rule or a webhook made. */
+            /** @description The user who created the task, delegated the ticket or mentioned the agent; null if a rule or a webhook created it. */
             createdBy: components["schemas"]["Person"] | null;
             /**
              * @description From a member, to be followed; null for those who are not members of the project.
@@ -8448,7 +8448,7 @@ export interface components {
             leaseToken: string;
             /**
              * @description Question to the members.
-             * @example Should the old route go on working?
+             * @example Should the old route keep working?
              */
             question: string;
         };
@@ -8493,11 +8493,11 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description The projects it is limited to; null where it is a member of the workspace.
+             * @description The projects it is limited to; null if it works in the whole workspace.
              * @example null
              */
             projectIds: string[] | null;
-            /** @description Whether its keys are refused. */
+            /** @description Whether its API keys are rejected. */
             disabled: boolean;
             /** @description Who created it. */
             createdBy: components["schemas"]["Person"];
@@ -8519,7 +8519,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Limits it to these projects of the workspace. The whole workspace, if absent or null.
+             * @description Limits it to these projects of the workspace. If absent or null, it works in the whole workspace.
              * @example null
              */
             projectIds?: string[] | null;
@@ -8536,7 +8536,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Limits it to these projects of the workspace. The whole workspace, if absent or null.
+             * @description Limits it to these projects of the workspace. If absent or null, it works in the whole workspace.
              * @example null
              */
             projectIds?: string[] | null;
@@ -8545,7 +8545,7 @@ export interface components {
              * @example Release notes
              */
             name?: string;
-            /** @description While it is, its keys are refused. */
+            /** @description While true, its API keys are rejected. */
             disabled?: boolean;
         };
         DocsPage: {
@@ -8605,7 +8605,7 @@ export interface components {
             summary: string;
             /** @description The pull request. */
             pr: components["schemas"]["DocsPr"];
-            /** @description Only when one was triggered. */
+            /** @description Only if one was triggered. */
             workflow?: components["schemas"]["DocsWorkflow"];
         };
         GenerateDocs: {
@@ -8625,7 +8625,7 @@ export interface components {
              */
             head: string;
             /**
-             * @description Id or key; stands in the front matter.
+             * @description Id or key; included in the front matter.
              * @example WEB-12
              */
             ticketId?: string;
@@ -8650,7 +8650,7 @@ export interface components {
              */
             labels?: string[];
             /**
-             * @description Run a workflow once the pull request is there.
+             * @description Run a workflow once the pull request exists.
              * @default false
              */
             triggerWorkflow?: boolean;
@@ -10802,7 +10802,7 @@ export interface components {
         After: number;
         /** @description Any of these. */
         Types: components["schemas"]["EventType"][] | string;
-        /** @description The last `id` that arrived; before `after`. */
+        /** @description The last `id` received. Takes precedence over `after`. */
         LastEventID: string;
         /** @description Any of these. */
         EventsTypes: components["schemas"]["LiveEventType"][] | string;
@@ -16772,7 +16772,7 @@ export interface operations {
             /** @description One page of `Event`. */
             200: {
                 headers: {
-                    /** @description `rel="next"`, while there is more. */
+                    /** @description `rel="next"`, if there are more events. */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -16794,7 +16794,7 @@ export interface operations {
                 named?: boolean;
             };
             header?: {
-                /** @description The last `id` that arrived; before `after`. */
+                /** @description The last `id` received. Takes precedence over `after`. */
                 "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path?: never;
@@ -16845,7 +16845,7 @@ export interface operations {
             /** @description One page of `Event`. */
             200: {
                 headers: {
-                    /** @description `rel="next"`, while there is more. */
+                    /** @description `rel="next"`, if there are more events. */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -16869,7 +16869,7 @@ export interface operations {
                 ticket?: components["parameters"]["EventsTicket"];
             };
             header?: {
-                /** @description The last `id` that arrived; before `after`. */
+                /** @description The last `id` received. Takes precedence over `after`. */
                 "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path?: never;
