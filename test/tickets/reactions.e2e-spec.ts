@@ -47,7 +47,7 @@ it('reactions are counted once per person and emoji, in the order of their first
   expect((await docket.as(bob).delete(path('👍'))).body.data).toEqual(removed.body.data);
 });
 
-it('reactions are on comments, too, and returned with them', async () => {
+it('comments have reactions too, and return them', async () => {
   const comment = await docket.given.comment(ada, ticket);
   const of = `/api/tickets/${ticket.id}/comments/${comment.id}`;
   const reactions = [{ emoji: '❤️', count: 1, mine: true }];

@@ -47,14 +47,14 @@ describe.each(['project', 'workspace'] as const)('invitations to a %s', (word) =
     if (!allowed) expect(answer(replies[0]!)).toEqual(forbidden(word));
   });
 
-  it('to be an owner require an owner', async () => {
+  it('that grant ownership require an owner', async () => {
     const email = stranger();
     const body = { email, role: 'owner' };
     expect(answer(await docket.as(await member('admin')).post(paths()[word], body))).toEqual(forbidden(word));
     expect((await docket.as(owner).post(paths()[word], body)).status).toBe(201);
   });
 
-  it('are refused for a stranger, and without a credential', async () => {
+  it('are refused to outsiders and without a credential', async () => {
     const outsider = docket.as(await docket.given.user());
     expect(answer(await outsider.post(paths()[word], { email: stranger() }))).toEqual(forbidden(word));
     expect(answer(await outsider.get(paths()[word]))).toEqual(forbidden(word));
@@ -66,7 +66,7 @@ describe.each(['project', 'workspace'] as const)('invitations to a %s', (word) =
     }
   });
 
-  it('are refused for a VIEWER and allowed for an ADMIN', async () => {
+  it('are refused to a VIEWER and allowed for an ADMIN', async () => {
     const viewer = await member('owner');
     await docket.rows(`UPDATE users SET role = 'VIEWER' WHERE id = $1`, [viewer.id]);
     expect(answer(await docket.as(viewer).post(paths()[word], { email: stranger() }))).toEqual(forbidden(word));
@@ -74,7 +74,7 @@ describe.each(['project', 'workspace'] as const)('invitations to a %s', (word) =
     expect((await docket.as(admin).post(paths()[word], { email: stranger() })).status).toBe(201);
   });
 
-  it('require the scope of an API key, which cannot accept them', async () => {
+  it('require a scope of an API key, and cannot be accepted with one', async () => {
     const key = (scopes: string[]) => docket.given.apiKey(owner, { scopes });
     const reader = docket.as({ apiKey: await key(['projects:read']) });
     expect((await reader.get(paths()[word])).status).toBe(200);
@@ -84,7 +84,7 @@ describe.each(['project', 'workspace'] as const)('invitations to a %s', (word) =
     expect(answer(await writer.post('/api/invitations/accept', { token: 'x' }))).toEqual(unauthorized());
   });
 
-  it('are valid while their sender could still add a member', async () => {
+  it('are valid only while their sender may add members', async () => {
     const sender = await member('admin');
     const [ada, bob] = [await docket.given.user(), await docket.given.user()];
     const tokens = [];
@@ -102,7 +102,7 @@ describe.each(['project', 'workspace'] as const)('invitations to a %s', (word) =
   });
 });
 
-it('a private project stays hidden by key, and a deleted one deletes its invitations', async () => {
+it('invitations do not reveal a private project, and end when it is deleted', async () => {
   const hidden = await docket.given.project(owner);
   const outsider = docket.as(await docket.given.user());
   const body = { email: stranger() };

@@ -7,13 +7,13 @@ import { StartFailure, say } from './console-output.js';
 export class Database {
   private readonly postgres: EmbeddedPostgres;
   private readonly backoff = new Backoff();
-  private wanted = true;
-  private working: Promise<void> = Promise.resolve();
+  private shouldRun = true;
+  private startup: Promise<void> = Promise.resolve();
 
   constructor(home: string) {
     this.postgres = new EmbeddedPostgres(home, {
-      onExit: (how) => {
-        if (this.wanted) this.working = this.revive(how);
+      onExit: (reason) => {
+        if (this.shouldRun) this.startup = this.restart(reason);
       },
     });
   }
@@ -23,33 +23,33 @@ export class Database {
   }
 
   async start(): Promise<void> {
-    this.working = this.postgres.start();
-    await this.working.catch((error: Error) => {
+    this.startup = this.postgres.start();
+    await this.startup.catch((error: Error) => {
       throw new StartFailure(error.message);
     });
     this.backoff.started();
   }
 
   async stop(timeout: number): Promise<void> {
-    this.wanted = false;
+    this.shouldRun = false;
     // A server that is starting cannot be stopped yet.
-    await this.working.catch(() => undefined);
+    await this.startup.catch(() => undefined);
     await this.postgres.stop(timeout);
   }
 
-  private async revive(how: string) {
-    for (let reason = `PostgreSQL ended (${how})`; this.wanted; ) {
+  private async restart(reason: string) {
+    for (let problem = `PostgreSQL ended (${reason})`; this.shouldRun; ) {
       const pause = this.backoff.next();
-      say(`${reason}; starting it again in ${pause / 1000} s.`);
+      say(`${problem}; starting it again in ${pause / 1000} s.`);
       await sleep(pause);
-      if (!this.wanted) return;
+      if (!this.shouldRun) return;
       try {
         await this.postgres.start();
         this.backoff.started();
         say('PostgreSQL runs again.');
         return;
       } catch (error) {
-        reason = (error as Error).message;
+        problem = (error as Error).message;
       }
     }
   }

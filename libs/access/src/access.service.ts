@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { type Actor, type MemberRole, NotFound } from '#contracts';
 import type { Sql } from '#data';
+import { projectAccess, workspaceAccess } from './access.sql.js';
 import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectPermissionFacts } from './access-rules.js';
-import { confirmMembership, unconfirmedRole } from './confirmation.js';
-import { isInProjectOf, roleJoins } from './readability.sql.js';
+import { confirmMembership } from './confirmation.js';
 import { effectiveRole, type Permission } from './roles.js';
 
 export interface ProjectAccess extends ProjectPermissionFacts {
@@ -64,10 +64,7 @@ export class AccessService {
   async workspace(sql: Sql, actor: Actor, id: string, permission: Permission, lock = false): Promise<WorkspaceAccess> {
     if (!isUuid(id)) throw new NotFound('Workspace');
     const [row] = await sql.query<WorkspaceAccess & { guest: boolean; unconfirmed: boolean }>(
-      `SELECT w.id, w.name, w.owner_id AS "ownerId", w.personal, m.role, m.confirmed IS FALSE AS unconfirmed,
-              ${isInProjectOf('$2', 'w.id')} AS guest
-       FROM workspaces w LEFT JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = $2
-       WHERE w.id = $1 ${lock ? 'FOR NO KEY UPDATE OF w' : ''}`,
+      workspaceAccess(lock ? 'FOR NO KEY UPDATE OF w' : ''),
       [id, actor.userId],
     );
     if (!row) throw new NotFound('Workspace');
@@ -90,14 +87,12 @@ export class AccessService {
       ProjectAccess &
         Columns & { projectRole: MemberRole | null; workspaceRole: MemberRole | null; unconfirmed: boolean }
     >(
-      `SELECT p.id, p.workspace_id AS "workspaceId", p.name, p.key, p.status, p.visibility, p.owner_id AS "ownerId", p.version,
-              p.deleted_at AS "deletedAt",
-              pm.role AS "projectRole", wm.role AS "workspaceRole", ${unconfirmedRole('pm', 'wm')} AS unconfirmed
-              ${options.columns ? `, ${options.columns}` : ''}
-       FROM projects p ${roleJoins('$2', { workspaceId: 'p.workspace_id', projectId: 'p.id' }, 'pm', 'wm')}
-       WHERE p.id = ${byId ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)'}
-         ${options.deleted === 'found' ? '' : "AND p.status <> 'deleted'"}
-       ${options.lock ? 'FOR NO KEY UPDATE OF p' : ''}`,
+      projectAccess(
+        options.columns ? `, ${options.columns}` : '',
+        byId ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)',
+        options.deleted === 'found' ? '' : "AND p.status <> 'deleted'",
+        options.lock ? 'FOR NO KEY UPDATE OF p' : '',
+      ),
       [byId ? idOrKey : idOrKey.toUpperCase(), actor.userId],
     );
     if (!row) return undefined;

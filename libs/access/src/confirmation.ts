@@ -1,4 +1,5 @@
 import type { Sql } from '#data';
+import { CONFIRM_MEMBERSHIPS } from './confirmation.sql.js';
 import { isMember, type ScopeExpressions } from './readability.sql.js';
 
 interface MemberOf {
@@ -8,13 +9,7 @@ interface MemberOf {
 
 /** Confirms a membership because the member has used it. */
 export async function confirmMembership(sql: Sql, userId: string, { workspaceId, projectId }: MemberOf): Promise<void> {
-  await sql.query(
-    `WITH project AS (
-       UPDATE project_members SET confirmed = true WHERE project_id = $3 AND user_id = $1 AND NOT confirmed
-     )
-     UPDATE workspace_members SET confirmed = true WHERE workspace_id = $2 AND user_id = $1 AND NOT confirmed`,
-    [userId, workspaceId, projectId ?? null],
-  );
+  await sql.query(CONFIRM_MEMBERSHIPS, [userId, workspaceId, projectId ?? null]);
 }
 
 /** Over the rows `pm` and `wm` of `roleJoins`: whether the membership that gives the role is unconfirmed. */

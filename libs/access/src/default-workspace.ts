@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import type { Sql } from '#data';
 import { AccessService } from './access.service.js';
+import { PERSONAL_WORKSPACE, WORKSPACE_MEMBERSHIP, WORKSPACE_OF_AGENT } from './default-workspace.sql.js';
 
 /** The workspace for something new: the one given, or the caller's personal one; for an agent, its own. */
 @Injectable()
@@ -23,21 +24,15 @@ export class DefaultWorkspace {
   }
 
   private async of(sql: Sql, actor: Actor): Promise<string> {
-    const [row] = await sql.query<{ id: string }>(
-      actor.isAgent
-        ? 'SELECT workspace_id AS id FROM agents WHERE user_id = $1'
-        : 'SELECT id FROM workspaces WHERE owner_id = $1 AND personal',
-      [actor.userId],
-    );
+    const [row] = await sql.query<{ id: string }>(actor.isAgent ? WORKSPACE_OF_AGENT : PERSONAL_WORKSPACE, [
+      actor.userId,
+    ]);
     if (!row) throw new NotFound('Workspace');
     return row.id;
   }
 
   private async isMember(sql: Sql, actor: Actor, workspaceId: string): Promise<boolean> {
-    const [row] = await sql.query('SELECT 1 FROM workspace_members WHERE workspace_id = $1 AND user_id = $2', [
-      workspaceId,
-      actor.userId,
-    ]);
+    const [row] = await sql.query(WORKSPACE_MEMBERSHIP, [workspaceId, actor.userId]);
     return row !== undefined;
   }
 }

@@ -3,8 +3,15 @@ import { IsNull } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { type Actor, Clock, Conflict, type MemberRole, NotFound, ValidationFailed } from '#contracts';
 import { type Transaction, User } from '#data';
-import { areColleagues } from './colleagues.js';
 import { type MemberScope, mustMayRemove, mustMaySet, mustNotLeaveTheirOwn } from './membership-rules.js';
+import {
+  changeOwner,
+  deleteMembership,
+  memberRole,
+  nextOwner,
+  upsertMembership,
+  WORKSPACE_IF_AGENT,
+} from './memberships.sql.js';
 
 /** Projects and workspaces have the same membership rules, so they share this code. */
 export const PROJECT = {
@@ -28,9 +35,6 @@ export interface HeldMembership {
   role: MemberRole;
   confirmed: boolean;
 }
-
-/** An agent has nobody who could confirm a membership. */
-const IS_AGENT = `EXISTS (SELECT FROM users WHERE id = $2 AND kind = 'agent')`;
 
 @Injectable()
 export class Memberships {
@@ -67,18 +71,12 @@ export class Memberships {
     mustMayRemove(kind.word, scope, held, userId === actor.userId);
     if (!held) throw new NotFound('Member');
     if (held === 'owner') await this.keepAnOwner(tx, kind, scope, userId);
-    const [removed] = await tx.query<HeldMembership>(
-      `DELETE FROM ${kind.members} WHERE ${kind.column} = $1 AND user_id = $2 RETURNING role, confirmed`,
-      [scope.id, userId],
-    );
+    const [removed] = await tx.query<HeldMembership>(deleteMembership(kind.members, kind.column), [scope.id, userId]);
     return removed!;
   }
 
   async roleOf(tx: Transaction, kind: MembershipKind, scopeId: string, userId: string): Promise<MemberRole | null> {
-    const [row] = await tx.query<{ role: MemberRole }>(
-      `SELECT role FROM ${kind.members} WHERE ${kind.column} = $1 AND user_id = $2`,
-      [scopeId, userId],
-    );
+    const [row] = await tx.query<{ role: MemberRole }>(memberRole(kind.members, kind.column), [scopeId, userId]);
     return row?.role ?? null;
   }
 
@@ -91,30 +89,24 @@ export class Memberships {
     role: MemberRole,
   ): Promise<void> {
     const [columns, values] = kind === PROJECT ? ['project_id, workspace_id', '$1, $6'] : ['workspace_id', '$1'];
-    await tx.query(
-      `INSERT INTO ${kind.members} (${columns}, user_id, role, joined_at, confirmed)
-       VALUES (${values}, $2, $3, $4, ${areColleagues('$5::uuid', '$2::uuid')} OR ${IS_AGENT})
-       ON CONFLICT (${kind.column}, user_id) DO UPDATE SET role = excluded.role`,
-      [scope.id, userId, role, this.clock.now(), actor.userId, ...(kind === PROJECT ? [scope.workspaceId] : [])],
-    );
+    await tx.query(upsertMembership(kind.members, columns, values, kind.column), [
+      scope.id,
+      userId,
+      role,
+      this.clock.now(),
+      actor.userId,
+      ...(kind === PROJECT ? [scope.workspaceId] : []),
+    ]);
   }
 
   /** Ensures that another owner remains, who takes over `ownerId` if the leaving user had it. */
   private async keepAnOwner(tx: Transaction, kind: MembershipKind, scope: MemberScope, leaving: string): Promise<void> {
     mustNotLeaveTheirOwn(scope, leaving);
-    const [successor] = await tx.query<{ id: string }>(
-      `SELECT user_id AS id FROM ${kind.members}
-       WHERE ${kind.column} = $1 AND role = 'owner' AND user_id <> $2 ORDER BY joined_at, user_id LIMIT 1`,
-      [scope.id, leaving],
-    );
+    const [successor] = await tx.query<{ id: string }>(nextOwner(kind.members, kind.column), [scope.id, leaving]);
     if (!successor) throw new Conflict(`The last owner of a ${kind.word} can neither leave nor be demoted`);
     if (scope.ownerId === leaving) {
       const version = kind === PROJECT ? ', version = version + 1' : '';
-      await tx.query(`UPDATE ${kind.table} SET owner_id = $2, updated_at = $3${version} WHERE id = $1`, [
-        scope.id,
-        successor.id,
-        this.clock.now(),
-      ]);
+      await tx.query(changeOwner(kind.table, version), [scope.id, successor.id, this.clock.now()]);
     }
   }
 
@@ -125,11 +117,7 @@ export class Memberships {
     userId: string,
     role: MemberRole,
   ): Promise<void> {
-    const [agent] = await tx.query<{ workspaceId: string | null }>(
-      `SELECT a.workspace_id AS "workspaceId" FROM users u LEFT JOIN agents a ON a.user_id = u.id
-       WHERE u.id = $1 AND u.kind = 'agent'`,
-      [userId],
-    );
+    const [agent] = await tx.query<{ workspaceId: string | null }>(WORKSPACE_IF_AGENT, [userId]);
     if (!agent) return;
     if (agent.workspaceId !== scope.workspaceId) throw ValidationFailed.on('userId', 'User must be valid');
     if (role === 'admin' || role === 'owner') {

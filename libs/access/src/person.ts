@@ -1,6 +1,6 @@
 import type { Actor, UserKind } from '#contracts';
 import { jsonText, type Parameters } from '#data';
-import { areColleagues, areColleaguesAmong } from './colleagues.js';
+import { areColleagues, areColleaguesAmong } from './colleagues.sql.js';
 import { actorAsReader, type Reader } from './readability.sql.js';
 
 /** The public fields of a person. */

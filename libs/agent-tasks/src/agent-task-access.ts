@@ -4,6 +4,7 @@ import { roleJoins } from '#access';
 import { type Actor, NotFound } from '#contracts';
 import { Parameters, type Sql, type Transaction } from '#data';
 import { type AgentTaskWithPayload, agentTask } from './agent-task.js';
+import { LOCK_TASK, taskAccess } from './agent-task-access.sql.js';
 import { type AgentTaskPermissionFacts, admitted } from './agent-task-permissions.js';
 
 /** A locked task with its lease and the budget used so far. */
@@ -34,7 +35,7 @@ export class AgentTaskAccess {
   async toChange(tx: Transaction, actor: Actor, id: string): Promise<AgentTaskState> {
     if (!isUuid(id)) throw new NotFound('Agent task');
     // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
-    await tx.query('SELECT FROM agent_tasks WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    await tx.query(LOCK_TASK, [id]);
     return admitted(await this.find<AgentTaskState>(tx, actor, id, `, ${STATE}`), actor, 'write').task;
   }
 
@@ -47,10 +48,12 @@ export class AgentTaskAccess {
     const parameters = new Parameters();
     const scope = { workspaceId: 't.workspace_id', projectId: 't.project_id' };
     const [row] = await sql.query<Row & AgentTaskPermissionFacts>(
-      `SELECT ${agentTask(actor, parameters)}, t.payload${more}, p.status AS "projectStatus", p.visibility,
-              pm.role AS "projectRole", wm.role AS "workspaceRole"
-       FROM agent_tasks t LEFT JOIN projects p ON p.id = t.project_id
-       ${roleJoins(parameters.add(actor.userId), scope, 'pm', 'wm')} WHERE t.id = ${parameters.add(id)}`,
+      taskAccess(
+        agentTask(actor, parameters),
+        more,
+        roleJoins(parameters.add(actor.userId), scope, 'pm', 'wm'),
+        parameters.add(id),
+      ),
       parameters.values,
     );
     return row;

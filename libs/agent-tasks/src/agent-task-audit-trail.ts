@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { type Actor, type EventType, NotFound } from '#contracts';
-import type { Transaction } from '#data';
+import { Project, type Transaction } from '#data';
 import { type EventScope, EventsService } from '#events';
 import { TicketAccess, ticketEventPayload } from '#tickets';
 import { agentActor } from './agent-identity.js';
@@ -47,10 +47,8 @@ export class AgentTaskAuditTrail {
 
   private async projectOf(tx: Transaction, { projectId }: AgentTask): Promise<EventScope['project']> {
     if (!projectId) return null;
-    const [project] = await tx.query<{ id: string; name: string }>('SELECT id, name FROM projects WHERE id = $1', [
-      projectId,
-    ]);
-    return project ?? null;
+    const project = await tx.manager.findOne(Project, { select: { name: true }, where: { id: projectId } });
+    return project && { id: projectId, name: project.name };
   }
 
   /** Undefined if the ticket is deleted or has moved to a project whose readers may differ from those of this event. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Clock } from '#contracts';
 import type { Transaction } from '#data';
+import { CAUSE_OF_NEW_TASK, LOCK_TASK_AND_CAUSE } from './agent-task-chains.sql.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
 
 /** Maximum length of a chain of tasks that cause each other; beyond it, agents would only answer agents. */
@@ -32,16 +33,13 @@ export class AgentTaskChains {
     { workspaceId, ticketId }: { workspaceId: string; ticketId?: string | null },
   ): Promise<ChainLink | undefined> {
     if (!actor.isAgent && !actor.apiKey) return undefined;
-    const held = `SELECT id, chain_position FROM agent_tasks WHERE claimed_by = $1 AND workspace_id = $2
-      AND status IN ('running', 'awaiting_input') ORDER BY chain_position DESC, id LIMIT 1`;
-    const finished = `SELECT id, chain_position FROM agent_tasks WHERE claimed_by = $1 AND workspace_id = $2
-      AND ticket_id = $3 AND finished_at > $4 ORDER BY finished_at DESC, id LIMIT 1`;
     const since = new Date(this.clock.now().getTime() - HOUR);
-    const [cause] = await tx.query<{ causeId: string; position: number }>(
-      `SELECT id AS "causeId", chain_position + 1 AS position
-       FROM ((${held}) UNION ALL (${finished})) AS causes LIMIT 1`,
-      [actor.userId, workspaceId, actor.isAgent ? (ticketId ?? null) : null, since],
-    );
+    const [cause] = await tx.query<{ causeId: string; position: number }>(CAUSE_OF_NEW_TASK, [
+      actor.userId,
+      workspaceId,
+      actor.isAgent ? (ticketId ?? null) : null,
+      since,
+    ]);
     return cause;
   }
 
@@ -51,11 +49,7 @@ export class AgentTaskChains {
 
   /** Logs why no task was created, in the log of the causing task and of the one before it. */
   async explain(tx: Transaction, actor: Actor, { causeId }: ChainLink, kind: string): Promise<void> {
-    const tasks = await tx.query<{ id: string; attempt: number }>(
-      `SELECT id, attempt FROM agent_tasks
-       WHERE id = $1 OR id = (SELECT cause_id FROM agent_tasks WHERE id = $1) ORDER BY id FOR NO KEY UPDATE`,
-      [causeId],
-    );
+    const tasks = await tx.query<{ id: string; attempt: number }>(LOCK_TASK_AND_CAUSE, [causeId]);
     const message = `No ${kind} task was queued: ${LONGEST_CHAIN} tasks have followed from each other, and a person has to go on`;
     for (const task of tasks) await this.writer.change(tx, actor, task, {}, { type: 'system', message });
   }

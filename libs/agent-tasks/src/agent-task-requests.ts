@@ -3,9 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { AccessService } from '#access';
 import { type Actor, Clock, Conflict, NotFound, ValidationFailed } from '#contracts';
 import { Database, type Transaction } from '#data';
-import { canBeDelegated, TicketAccess } from '#tickets';
+import { TicketAccess } from '#tickets';
 import type { AgentTaskWithPayload } from './agent-task.js';
 import { AgentTaskAccess } from './agent-task-access.js';
+import { REQUESTED_AGENT_IS_VALID } from './agent-task-requests.sql.js';
 import { AgentTasksService, type Enqueued } from './agent-tasks.service.js';
 import { subjectOfTicket } from './ticket-subject.js';
 
@@ -71,10 +72,7 @@ export class AgentTaskRequests {
   }
 
   private async mustHaveAccess(tx: Transaction, agentId: string, { workspaceId, projectId }: TaskScope): Promise<void> {
-    const [row] = await tx.query<{ valid: boolean }>(
-      `SELECT ${canBeDelegated('$1::uuid', '$2::uuid', '$3::uuid')} AS valid`,
-      [agentId, workspaceId, projectId],
-    );
+    const [row] = await tx.query<{ valid: boolean }>(REQUESTED_AGENT_IS_VALID, [agentId, workspaceId, projectId]);
     if (!row?.valid) throw ValidationFailed.on('agentId', 'Agent must be valid');
   }
 }

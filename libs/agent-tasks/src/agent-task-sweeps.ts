@@ -3,6 +3,7 @@ import { Clock } from '#contracts';
 import { Database, type Transaction } from '#data';
 import { agentActor } from './agent-identity.js';
 import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
+import { anyRow, EXPIRED_TASKS, LOST_TASKS } from './agent-task-sweeps.sql.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
 import { afterLoss, type LostAttempt } from './attempts.js';
 
@@ -12,11 +13,6 @@ interface Lost extends LostAttempt {
   id: string;
   leasedUntil: Date;
 }
-
-/** The columns and conditions of tasks with an expired lease, oldest first. */
-export const LOST = (now: string) => `id, attempt, leased_until AS "leasedUntil", used_milliseconds
-    + extract(epoch FROM leased_until - running_since) * 1000 >= budget_seconds * 1000 AS "overBudget"
-  FROM agent_tasks WHERE status = 'running' AND leased_until <= ${now} ORDER BY leased_until`;
 
 /** Requeues and expires tasks. Safe to run in several workers at once. */
 @Injectable()
@@ -33,20 +29,16 @@ export class AgentTaskSweeps {
    * after the last attempt.
    */
   requeueLost(): Promise<number> {
-    return this.sweep<Lost>(`SELECT ${LOST('$1')}`, (tx, task) => this.lose(tx, task));
+    return this.sweep<Lost>(LOST_TASKS, (tx, task) => this.lose(tx, task));
   }
 
   /** Expires tasks that were not claimed, or whose question was not answered, in time. */
   expire(): Promise<number> {
-    return this.sweep<{ id: string; attempt: number }>(
-      `SELECT id, attempt FROM agent_tasks
-       WHERE status IN ('queued', 'awaiting_input') AND expires_at <= $1 ORDER BY expires_at`,
-      async (tx, task) => {
-        const line = { type: 'system' as const, message: 'Expired' };
-        const expired = await this.writer.finish(tx, agentActor, task, 'expired', {}, line);
-        await this.audit.finished(tx, agentActor, expired);
-      },
-    );
+    return this.sweep<{ id: string; attempt: number }>(EXPIRED_TASKS, async (tx, task) => {
+      const line = { type: 'system' as const, message: 'Expired' };
+      const expired = await this.writer.finish(tx, agentActor, task, 'expired', {}, line);
+      await this.audit.finished(tx, agentActor, expired);
+    });
   }
 
   private async lose(tx: Transaction, task: Lost): Promise<void> {
@@ -68,7 +60,7 @@ export class AgentTaskSweeps {
   ): Promise<number> {
     for (let total = 0; ; ) {
       const now = this.clock.now();
-      const [due] = await this.db.query<{ any: boolean }>(`SELECT EXISTS (${select} LIMIT 1) AS any`, [now]);
+      const [due] = await this.db.query<{ any: boolean }>(anyRow(select), [now]);
       if (!due?.any) return total;
       const swept = await this.db.transaction(async (tx) => {
         const rows = await tx.query<Row>(`${select} LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`, [now]);

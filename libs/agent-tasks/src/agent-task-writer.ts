@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Actor, type AgentTaskLogType, type AgentTaskStatus, Clock } from '#contracts';
 import { Parameters, type Transaction } from '#data';
 import { type AgentTaskWithPayload, agentTask, EXPIRES_AFTER } from './agent-task.js';
+import { insertLogEntry, updateTask } from './agent-task-writer.sql.js';
 
 /** Columns and their new values. */
 type Columns = Record<string, unknown>;
@@ -48,11 +49,12 @@ export class AgentTaskWriter {
     if (line) assignments.push('log_entries = log_entries + 1');
     const logged = line ? `, logged AS (${this.logInsert(parameters, actor, task, line, now)})` : '';
     const [row] = await tx.query<AgentTaskWithPayload>(
-      `WITH t AS (
-         UPDATE agent_tasks SET ${[...assignments, `updated_at = ${now}`].join(', ')}
-         WHERE id = ${parameters.add(task.id)} RETURNING *
-       )${logged}
-       SELECT ${agentTask(actor, parameters)}, t.payload FROM t`,
+      updateTask(
+        [...assignments, `updated_at = ${now}`].join(', '),
+        parameters.add(task.id),
+        logged,
+        agentTask(actor, parameters),
+      ),
       parameters.values,
     );
     return row!;
@@ -96,15 +98,13 @@ export class AgentTaskWriter {
   }
 
   private logInsert(parameters: Parameters, actor: Actor, task: Subject, line: LogLine, now: string): string {
-    const [id, user, attempt, type, message] = [
-      line.id ?? uuidv7(),
-      actor.userId,
-      task.attempt,
-      line.type,
-      line.message,
-    ].map((value) => parameters.add(value));
-    return `INSERT INTO agent_task_log (id, workspace_id, task_id, user_id, position, attempt, type, message, created_at)
-      SELECT ${id}, t.workspace_id, t.id, ${user}, t.log_entries, ${attempt}, ${type}::agent_task_log_type, ${message}, ${now}
-      FROM t`;
+    return insertLogEntry(
+      parameters.add(line.id ?? uuidv7()),
+      parameters.add(actor.userId),
+      parameters.add(task.attempt),
+      parameters.add(line.type),
+      parameters.add(line.message),
+      now,
+    );
   }
 }

@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, type Agent, Clock, type ProjectStatus } from '#contracts';
-import { Parameters, type Transaction } from '#data';
+import { NAMED_LOCK, Parameters, StoredAgentTask, type Transaction } from '#data';
 import { agentActor } from './agent-identity.js';
-import {
-  type AgentTask,
-  type AgentTaskBudget,
-  agentTask,
-  DEFAULT_BUDGET,
-  EXPIRES_AFTER,
-  scopeOf,
-} from './agent-task.js';
+import { type AgentTask, type AgentTaskBudget, agentTask, DEFAULT_BUDGET, EXPIRES_AFTER } from './agent-task.js';
 import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
 import { AgentTaskChains, type ChainLink } from './agent-task-chains.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
+import { insertTask, LOCK_QUEUED_TASKS_OF_REF, PROJECT_STATUS_AND_RECENT_TASKS } from './agent-tasks.sql.js';
 
 const PER_SUBJECT_AND_HOUR = 20; // more events about one subject are a loop or a flood
 const HOUR = 60 * 60 * 1000;
@@ -94,38 +89,35 @@ export class AgentTasksService {
    * that a member requested stay with the agents that claim.
    */
   async handOver(tx: Transaction, projectId: string, agent: Agent): Promise<void> {
-    await tx.query(
-      `UPDATE agent_tasks SET agent = $2, updated_at = $3
-       WHERE project_id = $1 AND status <> 'completed' AND agent <> $2 AND agent_id IS NULL AND created_by IS NULL`,
-      [projectId, agent, this.clock.now()],
+    const reassigned = { projectId, status: Not('completed' as const), agentId: IsNull(), createdBy: IsNull() };
+    await tx.manager.update(
+      StoredAgentTask,
+      { ...reassigned, agent: Not(agent) },
+      { agent, updatedAt: this.clock.now() },
     );
   }
 
   private async lockNames(tx: Transaction, scopeId: string, names: string[]): Promise<void> {
     // Locks are taken in sorted order everywhere, to avoid deadlocks.
     for (const name of names.sort()) {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent task ${scopeId} ${name}`]);
+      await tx.query(NAMED_LOCK, [`agent task ${scopeId} ${name}`]);
     }
   }
 
   private async find(tx: Transaction, projectId: string, dedupeKey: string): Promise<string | undefined> {
-    const [row] = await tx.query<{ id: string }>(
-      'SELECT id FROM agent_tasks WHERE project_id = $1 AND dedupe_key = $2',
-      [projectId, dedupeKey],
-    );
-    return row?.id;
+    const found = await tx.manager.findOne(StoredAgentTask, { select: { id: true }, where: { projectId, dedupeKey } });
+    return found?.id;
   }
 
   private async reasonToIgnore(tx: Transaction, task: NewAgentTask, subject: string): Promise<string | undefined> {
     if (Buffer.byteLength(JSON.stringify(task.payload)) > PAYLOAD_BYTES) return 'The event is too large';
     const since = new Date(this.clock.now().getTime() - HOUR);
-    const [row] = await tx.query<{ status: ProjectStatus | null; recent: number }>(
-      `SELECT p.status, (SELECT count(*)::int FROM agent_tasks t
-         WHERE ${scopeOf('t')} = coalesce(p.id, w.id) AND t.subject = $2 AND t.created_at > $3) AS recent
-       FROM workspaces w LEFT JOIN projects p ON p.id = $1 AND p.workspace_id = w.id
-       WHERE w.id = $4 AND (p.id IS NOT NULL OR $1::uuid IS NULL)`,
-      [task.projectId, subject, since, task.workspaceId],
-    );
+    const [row] = await tx.query<{ status: ProjectStatus | null; recent: number }>(PROJECT_STATUS_AND_RECENT_TASKS, [
+      task.projectId,
+      subject,
+      since,
+      task.workspaceId,
+    ]);
     if (!row || row.status === 'deleted') return 'The project is deleted';
     if (row.status === 'archived') return 'The project is archived';
     const isCounted = !task.createdBy || task.causedBy?.isAgent;
@@ -143,9 +135,7 @@ export class AgentTasksService {
     ref: string,
   ): Promise<void> {
     const waiting = await tx.query<{ id: string; attempt: number }>(
-      `SELECT id, attempt FROM agent_tasks
-       WHERE project_id = $1 AND subject = $2 AND kind = $3 AND ref = $4 AND status = 'queued' ORDER BY id
-       FOR NO KEY UPDATE SKIP LOCKED`, // a task being claimed right now is no longer queued
+      LOCK_QUEUED_TASKS_OF_REF, // a task being claimed right now is no longer queued
       [projectId, subject, kind, ref],
     );
     for (const task of waiting) {
@@ -193,13 +183,7 @@ export class AgentTasksService {
     const values = Object.values(columns).map((value) => parameters.add(value));
     const [logId, user] = [parameters.add(uuidv7()), parameters.add(by.userId)];
     const [row] = await tx.query<AgentTask>(
-      `WITH t AS (
-         INSERT INTO agent_tasks (${Object.keys(columns).join(', ')}) VALUES (${values.join(', ')}) RETURNING *
-       ), logged AS (
-         INSERT INTO agent_task_log (id, workspace_id, task_id, user_id, position, attempt, type, message, created_at)
-         SELECT ${logId}, t.workspace_id, t.id, ${user}, 1, 1, 'system', 'Queued', t.created_at FROM t
-       )
-       SELECT ${agentTask(by, parameters)} FROM t`,
+      insertTask(Object.keys(columns).join(', '), values.join(', '), logId, user, agentTask(by, parameters)),
       parameters.values,
     );
     return row!;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, type Precondition, ValidationFailed } from '#contracts';
-import { Database } from '#data';
+import { Database, StoredAgentTask } from '#data';
 import { type TicketAnswer, TicketsService } from '#tickets';
 import { WORK_ON_TICKET } from './ticket-task-triggers.js';
 
@@ -26,11 +26,8 @@ export class Delegation {
     return this.db.transaction(async (tx) => {
       const ticket = await this.tickets.update(actor, idOrKey, { delegateId: agentId }, known).catch(onAgentId);
       if (instructions !== undefined && agentId !== null) {
-        await tx.query(
-          `UPDATE agent_tasks SET instructions = $4 WHERE ticket_id = $1 AND agent_id = $2 AND kind = $3
-           AND status = 'queued'`,
-          [ticket.id, agentId, WORK_ON_TICKET, instructions],
-        );
+        const queued = { ticketId: ticket.id, agentId, kind: WORK_ON_TICKET, status: 'queued' as const };
+        await tx.manager.update(StoredAgentTask, queued, { instructions });
       }
       return ticket;
     });

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { type Actor, Clock } from '#contracts';
-import { Parameters, type Transaction } from '#data';
+import { Parameters, StoredAgentTask, type Transaction } from '#data';
 import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
+import { LOCK_HELD_TASKS, lockOpenTasks } from './open-agent-tasks.sql.js';
 
 interface TaskSelector {
   ticketId?: string;
@@ -28,8 +30,7 @@ export class OpenAgentTasks {
       .filter((name) => which[name] !== undefined)
       .map((name) => `${COLUMNS[name]} = ${parameters.add(which[name])}`);
     const tasks = await tx.query<{ id: string; attempt: number }>(
-      `SELECT id, attempt FROM agent_tasks WHERE ${conditions.join(' AND ')}
-       AND status IN ('queued', 'running', 'awaiting_input') ORDER BY id FOR NO KEY UPDATE`,
+      lockOpenTasks(conditions.join(' AND ')),
       parameters.values,
     );
     for (const task of tasks) {
@@ -41,21 +42,14 @@ export class OpenAgentTasks {
 
   /** Moves tasks with their ticket, to a project or workspace where their agent may work. */
   async moveTo(tx: Transaction, ticketId: string, agentId: string, projectId: string | null): Promise<void> {
-    await tx.query(
-      `UPDATE agent_tasks SET project_id = $3, updated_at = $4 WHERE ticket_id = $1 AND agent_id = $2
-       AND status IN ('queued', 'running', 'awaiting_input')`,
-      [ticketId, agentId, projectId, this.clock.now()],
-    );
+    const open = { ticketId, agentId, status: In(['queued', 'running', 'awaiting_input'] as const) };
+    await tx.manager.update(StoredAgentTask, open, { projectId, updatedAt: this.clock.now() });
   }
 
   /** When an agent is deleted: tasks only it could do are cancelled, others are requeued. */
   async release(tx: Transaction, actor: Actor, agentId: string): Promise<void> {
     await this.cancelOf(tx, actor, { agentId });
-    const held = await tx.query<{ id: string; attempt: number }>(
-      `SELECT id, attempt FROM agent_tasks WHERE claimed_by = $1 AND status IN ('running', 'awaiting_input')
-       ORDER BY id FOR NO KEY UPDATE`,
-      [agentId],
-    );
+    const held = await tx.query<{ id: string; attempt: number }>(LOCK_HELD_TASKS, [agentId]);
     for (const task of held) {
       const line = { type: 'system' as const, message: 'Requeued: its agent was deleted' };
       const queued = await this.writer.requeue(tx, actor, task, { available_at: this.clock.now() }, line);

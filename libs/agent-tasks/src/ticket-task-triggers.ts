@@ -5,6 +5,7 @@ import { type EventEntry, type EventScope, EventsService } from '#events';
 import { AgentTasksService } from './agent-tasks.service.js';
 import { OpenAgentTasks } from './open-agent-tasks.js';
 import { subjectOfComments, subjectOfTicket } from './ticket-subject.js';
+import { MENTIONED_AGENTS } from './ticket-task-triggers.sql.js';
 
 export const WORK_ON_TICKET = 'work_on_ticket';
 const RESPOND_TO_COMMENT = 'respond_to_comment';
@@ -65,11 +66,7 @@ export class TicketTaskTriggers implements OnModuleInit {
   private async mentioned(tx: Transaction, actor: Actor, scope: EventScope, about: TicketData): Promise<void> {
     const { ticket, comment } = about;
     if (!comment?.content.includes('@')) return;
-    const agents = await tx.query<{ id: string }>(
-      `SELECT u.id FROM ticket_mentions m JOIN users u ON u.id = m.user_id
-       WHERE m.comment_id = $1 AND u.kind = 'agent' AND u.id <> $2 ORDER BY u.id`,
-      [comment.id, comment.authorId],
-    );
+    const agents = await tx.query<{ id: string }>(MENTIONED_AGENTS, [comment.id, comment.authorId]);
     for (const { id } of agents) {
       const payload = { ticketId: ticket.id, commentId: comment.id };
       const subject = subjectOfComments(ticket.id, id);

@@ -1898,7 +1898,7 @@ export interface paths {
         };
         /**
          * Export the tickets the caller may read
-         * @description CSV has a header and the columns id, key, title, description, type, status, priority, stage, projectId, workspaceId, assigneeId, assignee, delegateId, delegate, reporterId, reporter, groupId, parentId, externalId, labels, dueDate, estimate, completedAt, createdAt, updatedAt. `assignee` and `reporter` are e-mails where the caller may see them, `labels` are names separated by commas. A field that a project defines is a column `fields.<key>`, options by name; of more than 60 keys `fields` has all as JSON. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it; so has a part of a cell after `;`, a tab or a line break that begins with `=`, `+`, `-` or `@`. An import takes them away. JSON lines are the items of the list. An answer that breaks off is not complete.
+         * @description CSV has a header and the columns id, key, title, description, type, status, priority, stage, projectId, workspaceId, assigneeId, assignee, delegateId, delegate, reporterId, reporter, groupId, parentId, externalId, labels, dueDate, estimate, completedAt, createdAt, updatedAt. `assignee` and `reporter` are e-mails where the caller may see them, `labels` are names separated by commas. If a project has board columns, `column` has their names. A field that a project defines is a column `fields.<key>`, options by name; of more than 60 keys `fields` has all as JSON. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it; so has a part of a cell after `;`, a tab or a line break that begins with `=`, `+`, `-` or `@`. An import takes them away. JSON lines are the items of the list. An answer that breaks off is not complete.
          *
          *     Scope: `tickets:read`.
          */
@@ -2546,7 +2546,7 @@ export interface paths {
         put: operations["Templates_update"];
         post?: never;
         /**
-         * Delete a ticket template; recurrences that use it go on with its last content
+         * Delete a ticket template; recurrences that use it keep its last content
          * @description Tickets made from the template stay as they are.
          *
          *     Role: `member`. Scope: `tickets:write`.
@@ -2892,7 +2892,7 @@ export interface paths {
         put?: never;
         /**
          * Import tickets from CSV or JSON lines, in the background
-         * @description A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `estimate`, `labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. No events are emitted.
+         * @description A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `estimate`, `labels` (names that exist; in CSV separated by commas), `assignee` (e-mail or id of a member), `group` (the name of an open one) and `column` (the name of a column of the project, which sets the status). A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. No events are emitted.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -3450,7 +3450,7 @@ export interface paths {
         };
         /**
          * Stream events as server-sent events
-         * @description Does not end. Each event has its `sequence` as `id`, its type as `event` and itself as `data`. A comment every 15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.
+         * @description Does not end. Each event has its `sequence` as `id`, its type as `event` and itself as `data`. A comment every 15 seconds keeps the connection alive. Begins with new events, or after `Last-Event-ID` or `after`.
          *
          *     API key only. Scope: `webhooks:read`.
          */
@@ -3494,7 +3494,7 @@ export interface paths {
         };
         /**
          * Stream events as server-sent events, for the browser's EventSource
-         * @description Does not end. Each event has its `sequence` as `id` and itself as `data`, and no `event`: a browser hands all of them to `onmessage`. Where events after the position were purged, the first message is `{"type": "reload"}`, without an `id`: load again what is shown. It closes when the session ends. A comment every 15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.
+         * @description Does not end. Each event has its `sequence` as `id` and itself as `data`, and no `event`: a browser passes all of them to `onmessage`. Where events after the position were purged, the first message is `{"type": "reload"}`, without an `id`: reload what is shown. The stream closes when the session ends. A comment every 15 seconds keeps the connection alive. Begins with new events, or after `Last-Event-ID` or `after`.
          *
          *     Scope: `webhooks:read`.
          */
@@ -3546,7 +3546,7 @@ export interface paths {
         put?: never;
         /**
          * Claim the next agent task, or null
-         * @description The oldest that waits where the caller is a member: for an agent first those that are for it alone, then those that any may claim in projects whose tasks are left to external agents. Within a subject one task runs at a time, first in first out. The lease ends after `leaseSeconds` unless a heartbeat renews it; a task whose lease was lost is handed out again, three times in all. Events: `agent_task.updated`.
+         * @description The oldest queued task where the caller is a member: for an agent, first those for it alone, then those that any agent may claim, in projects whose tasks are left to external agents. Within a subject one task runs at a time, first in first out. The lease ends after `leaseSeconds` unless a heartbeat renews it; a task whose lease expired can be claimed again, up to three times in total. Events: `agent_task.updated`.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
          */
@@ -3684,7 +3684,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the members a question; the agent keeps its lease
-         * @description Whoever made, delegated or mentioned is notified, and the assignee of the ticket. The answer is in the task, and in the answer to the next heartbeat. Events: `agent_task.awaiting_input`.
+         * @description Notifies the members who created, delegated or mentioned, and the assignee of the ticket. The answer is in the task, and in the response to the next heartbeat. Events: `agent_task.awaiting_input`.
          *
          *     Role: `member`. Scope: `agent-tasks:write`.
          */
@@ -3888,7 +3888,7 @@ export interface paths {
         put?: never;
         /**
          * Draft documentation for the changes between two refs
-         * @description For members of the project that the repository feeds; `openPr` needs the role member or above. Without it the pages are answered. With it, one pull request is made however often it is asked for, and brought up to date when the head has moved. TIMEOUT means that it is still being made: the same request again joins it.
+         * @description For members of the project that the repository feeds; `openPr` needs the role member or above. Without it the response contains the pages. With it, repeated requests create one pull request, which is updated when the head has moved. TIMEOUT means that it is still being created: repeat the request to wait for it.
          *
          *     Session only.
          */
@@ -5244,7 +5244,7 @@ export interface components {
             comments: number;
         };
         Profile: {
-            /** @description When asked for with `counts=true`. */
+            /** @description If requested with `counts=true`. */
             counts?: components["schemas"]["UserCounts"];
         } & components["schemas"]["UserProfile"];
         UpdateProfile: {
@@ -5877,7 +5877,7 @@ export interface components {
             workspaceId?: string;
             /**
              * Format: uuid
-             * @description A member to hand the project over to.
+             * @description The member who becomes the owner.
              */
             ownerId?: string;
         };
@@ -6689,7 +6689,7 @@ export interface components {
         BoardColumn: {
             /**
              * Format: uuid
-             * @description Null for a column that stands for its status alone.
+             * @description Null for a column that is only its status.
              */
             id: string | null;
             /**
@@ -7721,7 +7721,7 @@ export interface components {
         LogPagination: {
             /** @description Maximum number of events per response. */
             limit: number;
-            /** @description Send it as `after` to go on, now or later. */
+            /** @description Send it as `after` to continue, now or later. */
             next: number;
             /** @description Whether there are more events at this time. */
             hasMore: boolean;
@@ -7752,7 +7752,7 @@ export interface components {
             } | string)[];
         };
         AgentTask: {
-            /** @description Whoever made, delegated or mentioned; null for what a rule or a webhook made. */
+            /** @description The user who created the task, delegated the ticket or mentioned the agent; null if a rule or a webhook created it. */
             createdBy: components["schemas"]["Person"] | null;
             /**
              * @description From a member, to be followed; null for those who are not members of the project.
@@ -7937,7 +7937,7 @@ export interface components {
             leaseToken: string;
             /**
              * @description Question to the members.
-             * @example Should the old route go on working?
+             * @example Should the old route keep working?
              */
             question: string;
         };
@@ -7982,11 +7982,11 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description The projects it is limited to; null where it is a member of the workspace.
+             * @description The projects it is limited to; null if it works in the whole workspace.
              * @example null
              */
             projectIds: string[] | null;
-            /** @description Whether its keys are refused. */
+            /** @description Whether its API keys are rejected. */
             disabled: boolean;
             /** @description Who created it. */
             createdBy: components["schemas"]["Person"];
@@ -8008,7 +8008,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Limits it to these projects of the workspace. The whole workspace, if absent or null.
+             * @description Limits it to these projects of the workspace. If absent or null, it works in the whole workspace.
              * @example null
              */
             projectIds?: string[] | null;
@@ -8025,7 +8025,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Limits it to these projects of the workspace. The whole workspace, if absent or null.
+             * @description Limits it to these projects of the workspace. If absent or null, it works in the whole workspace.
              * @example null
              */
             projectIds?: string[] | null;
@@ -8034,7 +8034,7 @@ export interface components {
              * @example Release notes
              */
             name?: string;
-            /** @description While it is, its keys are refused. */
+            /** @description While true, its API keys are rejected. */
             disabled?: boolean;
         };
         DocsPage: {
@@ -8094,7 +8094,7 @@ export interface components {
             summary: string;
             /** @description The pull request. */
             pr: components["schemas"]["DocsPr"];
-            /** @description Only when one was triggered. */
+            /** @description Only if one was triggered. */
             workflow?: components["schemas"]["DocsWorkflow"];
         };
         GenerateDocs: {
@@ -8114,7 +8114,7 @@ export interface components {
              */
             head: string;
             /**
-             * @description Id or key; stands in the front matter.
+             * @description Id or key; included in the front matter.
              * @example WEB-12
              */
             ticketId?: string;
@@ -8139,7 +8139,7 @@ export interface components {
              */
             labels?: string[];
             /**
-             * @description Run a workflow once the pull request is there.
+             * @description Run a workflow once the pull request exists.
              * @default false
              */
             triggerWorkflow?: boolean;
@@ -10327,7 +10327,7 @@ export interface components {
         /** @description One page of `DocketEvent`. */
         DocketEventList: {
             headers: {
-                /** @description `rel="next"`, while there is more. */
+                /** @description `rel="next"`, if there are more events. */
                 Link?: string;
                 [name: string]: unknown;
             };
@@ -10494,7 +10494,7 @@ export interface components {
         After: number;
         /** @description Any of these. */
         Types: components["schemas"]["EventType"][] | string;
-        /** @description The last `id` that arrived; before `after`. */
+        /** @description The last `id` received. Takes precedence over `after`. */
         LastEventID: string;
         /** @description Any of these. */
         EventsTypes: components["schemas"]["LiveEventType"][] | string;
@@ -15949,7 +15949,7 @@ export interface operations {
                 named?: boolean;
             };
             header?: {
-                /** @description The last `id` that arrived; before `after`. */
+                /** @description The last `id` received. Takes precedence over `after`. */
                 "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path?: never;
@@ -16014,7 +16014,7 @@ export interface operations {
                 ticket?: components["parameters"]["EventsTicket"];
             };
             header?: {
-                /** @description The last `id` that arrived; before `after`. */
+                /** @description The last `id` received. Takes precedence over `after`. */
                 "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path?: never;

@@ -8,6 +8,7 @@ export * from './errors.js';
 export * from './json.js';
 export * from './lease.js';
 export * from './listener.js';
+export * from './locks.sql.js';
 export * from './migrate.js';
 export * from './paging.js';
 export * from './partitions/partitions.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actorAsReader, isPublic, isReadable, memberProjects, memberWorkspaces } from '#access';
 import { type Actor, NOTIFICATION_CREATED } from '#contracts';
 import { Database, Parameters, type Sql } from '#data';
-import { remainingData } from './deleted-subjects.js';
+import { remainingData } from './deleted-subjects.sql.js';
 import { formerProject, maskedData, payloadText } from './masked-payload.js';
 import { isKeptBy, openToOutsiders } from './public-events.js';
 

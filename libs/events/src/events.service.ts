@@ -10,6 +10,7 @@ import {
   PING,
 } from '#contracts';
 import { Parameters, type Transaction, Wakeups } from '#data';
+import { INSERT_NOTIFICATION_EVENTS, INSERT_WEBHOOK_EVENT, recordEvents } from './events.sql.js';
 
 /** The scope of an event; every event carries `project` in this form. */
 export interface EventScope {
@@ -130,8 +131,11 @@ export class EventsService {
         ...(written?.columns ?? []),
         ...(written?.select ? ['result.*'] : []),
       ];
-      const sql = `WITH ${[...(written?.ctes ?? []), ...ctes].join(', ')} SELECT ${columns.join(', ')}
-        ${written?.select ? `FROM (SELECT) AS one LEFT JOIN (${written.select}) AS result ON true` : ''}`;
+      const sql = recordEvents(
+        [...(written?.ctes ?? []), ...ctes].join(', '),
+        columns.join(', '),
+        written?.select ? `FROM (SELECT) AS one LEFT JOIN (${written.select}) AS result ON true` : '',
+      );
       const [row] = isWhole
         ? await tx.queryWhole<Returned>(sql, parameters.values, ([row]) => row?.id != null)
         : await tx.query<Returned>(sql, parameters.values);
@@ -196,31 +200,18 @@ export class EventsService {
   async notified(tx: Transaction, notificationIds: string[]): Promise<void> {
     if (notificationIds.length === 0) return;
     tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
-    await tx.query(
-      `INSERT INTO events (id, workspace_id, type, actor_id, data, recipient_id, created_at)
-       SELECT g.event_id, coalesce(w.id, n.workspace_id), $3, a.id, jsonb_build_object(
-         'notification', jsonb_build_object('id', n.id), 'user', jsonb_build_object('id', a.id, 'name', a.name)),
-         n.user_id, n.created_at
-       FROM unnest($1::uuid[], $2::uuid[]) AS g (event_id, id)
-       JOIN notifications n ON n.id = g.id
-       JOIN users a ON a.id = coalesce(n.actor_id, n.user_id)
-       LEFT JOIN workspaces w ON w.owner_id = n.user_id AND w.personal
-       WHERE coalesce(w.id, n.workspace_id) IS NOT NULL`,
-      [notificationIds.map(() => uuidv7()), notificationIds, NOTIFICATION_CREATED],
-    );
+    await tx.query(INSERT_NOTIFICATION_EVENTS, [
+      notificationIds.map(() => uuidv7()),
+      notificationIds,
+      NOTIFICATION_CREATED,
+    ]);
   }
 
   /** Writes an event for one webhook only, in its owner's personal workspace. Returns its id. */
   async ping(tx: Transaction, actor: Actor, webhook: { id: string; ownerId: string }): Promise<string> {
     const id = uuidv7();
     tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
-    await tx.query(
-      `INSERT INTO events (id, workspace_id, type, actor_id, data, webhook_id, created_at)
-       SELECT $1, w.id, $2, u.id, jsonb_build_object('webhook', jsonb_build_object('id', $3::uuid), 'project', NULL,
-         'user', jsonb_build_object('id', u.id, 'name', u.name)), $3, $4
-       FROM workspaces w, users u WHERE w.owner_id = $5 AND w.personal AND u.id = $6`,
-      [id, PING, webhook.id, this.clock.now(), webhook.ownerId, actor.userId],
-    );
+    await tx.query(INSERT_WEBHOOK_EVENT, [id, PING, webhook.id, this.clock.now(), webhook.ownerId, actor.userId]);
     return id;
   }
 }

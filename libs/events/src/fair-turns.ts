@@ -1,7 +1,14 @@
 import { Logger } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import type { Clock } from '#contracts';
-import { type Database, EventFanOut, isConnectionLost, NIL, type Transaction } from '#data';
+import { type Database, EventFanOut, isConnectionLost, NIL, TRY_LOCK_OF, type Transaction } from '#data';
+import {
+  FINISH_FAN_OUT,
+  NEXT_EVENTS_OF_WORKSPACE,
+  NEXT_FAILED_EVENT,
+  nextWorkspace,
+  SET_EVENT_ASIDE,
+} from './fair-turns.sql.js';
 
 export type FanOutKind = 'webhooks' | 'notifications';
 
@@ -66,10 +73,10 @@ export class FairTurns {
   private async nextWorkspace(): Promise<string | undefined> {
     const first = (condition: string) => `(SELECT workspace_id AS id FROM event_fan_outs
       WHERE kind = $1 AND failures = 0 ${condition} ORDER BY workspace_id LIMIT 1)`;
-    const [row] = await this.db.query<{ id: string }>(
-      `SELECT id FROM (${first('AND workspace_id > $2')} UNION ALL ${first('')}) w LIMIT 1`,
-      [this.kind, this.last],
-    );
+    const [row] = await this.db.query<{ id: string }>(nextWorkspace(first('AND workspace_id > $2'), first('')), [
+      this.kind,
+      this.last,
+    ]);
     return row?.id;
   }
 
@@ -79,11 +86,7 @@ export class FairTurns {
     try {
       return await this.db.transaction(async (tx) => {
         if (!(await this.lock(tx, workspaceId))) return undefined;
-        const rows = await tx.query<{ id: string }>(
-          `SELECT event_id AS id FROM event_fan_outs WHERE kind = $1 AND failures = 0 AND workspace_id = $2
-           ORDER BY sequence LIMIT $3`,
-          [this.kind, workspaceId, size],
-        );
+        const rows = await tx.query<{ id: string }>(NEXT_EVENTS_OF_WORKSPACE, [this.kind, workspaceId, size]);
         eventIds = rows.map(({ id }) => id);
         const { value, done } = await this.work(tx, eventIds, chunk);
         // If the limit was reached, the next chunk takes no more events than this one completed.
@@ -101,11 +104,10 @@ export class FairTurns {
 
   /** Retries one event that was set aside and is due again, alone. */
   private async retry<T>(chunk: Chunk<T>): Promise<Turn<T> | undefined> {
-    const [due] = await this.db.query<{ id: string; workspaceId: string }>(
-      `SELECT event_id AS id, workspace_id AS "workspaceId" FROM event_fan_outs
-       WHERE kind = $1 AND failures > 0 AND retry_at <= $2 ORDER BY retry_at LIMIT 1`,
-      [this.kind, this.clock.now()],
-    );
+    const [due] = await this.db.query<{ id: string; workspaceId: string }>(NEXT_FAILED_EVENT, [
+      this.kind,
+      this.clock.now(),
+    ]);
     if (!due) return undefined;
     const { id, workspaceId } = due;
     try {
@@ -123,10 +125,7 @@ export class FairTurns {
   }
 
   private async lock(tx: Transaction, workspaceId: string): Promise<boolean> {
-    const [row] = await tx.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS taken', [
-      LOCKS[this.kind],
-      workspaceId,
-    ]);
+    const [row] = await tx.query<{ taken: boolean }>(TRY_LOCK_OF, [LOCKS[this.kind], workspaceId]);
     return row?.taken ?? false;
   }
 
@@ -138,26 +137,27 @@ export class FairTurns {
     if (eventIds.length === 0) return { done: 0 };
     const { value, resume } = await chunk(tx, eventIds);
     const done = resume ? eventIds.slice(0, eventIds.indexOf(resume.eventId)) : eventIds;
-    await tx.query(
-      `WITH cut AS (
-         UPDATE event_fan_outs SET after_user_id = $4, after_webhook_id = $5, failures = 0, error = NULL, retry_at = NULL
-         WHERE kind = $1 AND event_id = $3
-       )
-       DELETE FROM event_fan_outs WHERE kind = $1 AND event_id = ANY ($2)`,
-      [this.kind, done, resume?.eventId ?? null, resume?.userId ?? NIL, resume?.webhookId ?? NIL],
-    );
+    await tx.query(FINISH_FAN_OUT, [
+      this.kind,
+      done,
+      resume?.eventId ?? null,
+      resume?.userId ?? NIL,
+      resume?.webhookId ?? NIL,
+    ]);
     return { value, done: done.length };
   }
 
   /** Retries the event later with exponential backoff; other events do not wait for it. */
   private async setAside(eventId: string, error: unknown): Promise<void> {
     const { message } = causeOf(error);
-    const [row] = await this.db.query<{ failures: number }>(
-      `UPDATE event_fan_outs SET failures = failures + 1, error = left($3, 500),
-         retry_at = $4::timestamptz + least($6, $5 * 2 ^ least(failures, 20)) * interval '1 millisecond'
-       WHERE kind = $1 AND event_id = $2 RETURNING failures`,
-      [this.kind, eventId, message, this.clock.now(), SECOND, MAX_BACKOFF],
-    );
+    const [row] = await this.db.query<{ failures: number }>(SET_EVENT_ASIDE, [
+      this.kind,
+      eventId,
+      message,
+      this.clock.now(),
+      SECOND,
+      MAX_BACKOFF,
+    ]);
     if (row) this.logger.error(`Event ${eventId} set aside (${this.kind}, failure ${row.failures}): ${message}`);
   }
 

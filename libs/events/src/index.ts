@@ -1,4 +1,4 @@
-export { eraseComment, remainingData, TICKETS_ERASED } from './deleted-subjects.js';
+export { eraseComment, remainingData, TICKETS_ERASED } from './deleted-subjects.sql.js';
 export { type AudienceEvent, EventAudience, isMaskedFor, mayReceive, type Subscriber } from './event-audience.js';
 export { EventLogModule } from './event-log.module.js';
 export { type EventFilter, EventLogQueries, type LoggedEvent, type LogPage } from './event-log.queries.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
+import { deleteFinishedImports } from './finished-imports.sql.js';
 
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 const BATCH = 10; // each deletes up to 50,000 errors with it
@@ -15,8 +16,6 @@ export class FinishedImports {
 
   purge(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - KEPT_FOR);
-    const statement = (limit: string) => `DELETE FROM imports WHERE id IN (
-      SELECT id FROM imports WHERE finished_at < $1 ${limit} FOR UPDATE SKIP LOCKED) RETURNING id`;
-    return inBatches(this.db, BATCH, statement, [before]);
+    return inBatches(this.db, BATCH, deleteFinishedImports, [before]);
   }
 }

@@ -3,15 +3,14 @@ import { validate as isUuid } from 'uuid';
 import { Clock, type FieldErrors } from '#contracts';
 import type { Transaction } from '#data';
 import type { FieldDefinition, FieldValues, ProjectSchema, TicketState } from '#tickets';
+import { applyTicketInput, blankTicket, columnNamed, insertTickets, placeInColumns, projectSchema } from '#tickets';
 import {
-  applyTicketInput,
-  blankTicket,
-  canBeAssigned,
-  columnNamed,
-  insertTickets,
-  placeInColumns,
-  projectSchema,
-} from '#tickets';
+  ASSIGNABLE_USERS,
+  EXISTING_EXTERNAL_IDS,
+  LOCK_GROUPS,
+  LOCK_LABELS_BY_NAME,
+  LOCK_TICKET_COUNTERS,
+} from './import-batch.sql.js';
 import { shown } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 import { type ReadRow, readRow } from './import-row.js';
@@ -82,30 +81,25 @@ export class ImportBatch {
     fields: FieldDefinition[],
   ): Promise<Known> {
     const names = [...new Set(rows.flatMap(({ labels }) => labels))];
-    const labels = await tx.query<{ name: string; id: string }>(
-      `SELECT n.name, l.id FROM unnest($2::text[]) AS n (name)
-       JOIN labels l ON l.workspace_id = $1 AND lower(l.name) = lower(n.name) AND l.deleted_at IS NULL
-       FOR KEY SHARE OF l -- what is being deleted is waited for before any counter is ours: the deletion needs the label's`,
-      [workspaceId, names],
-    );
+    const labels = await tx.query<{ name: string; id: string }>(LOCK_LABELS_BY_NAME, [workspaceId, names]);
     const named = [
       ...new Set(rows.flatMap(({ group, groupId }) => [group?.toLowerCase() ?? [], groupId ?? []].flat())),
     ];
-    const groups = await tx.query<{ id: string; name: string }>(
-      `SELECT g.id, lower(g.name) AS name FROM groups g
-       WHERE g.workspace_id = $1 AND (g.project_id IS NULL OR g.project_id = $2) AND g.deleted_at IS NULL
-         AND g.closed_at IS NULL AND (lower(g.name) = ANY ($3::text[]) OR g.id = ANY ($4::uuid[]))
-       ORDER BY g.id DESC FOR KEY SHARE OF g`,
-      [workspaceId, projectId, named, named.filter((name) => isUuid(name))],
-    );
+    const groups = await tx.query<{ id: string; name: string }>(LOCK_GROUPS, [
+      workspaceId,
+      projectId,
+      named,
+      named.filter((name) => isUuid(name)),
+    ]);
     const assignees = [
       ...new Set(rows.flatMap((row) => [...(row.assignee ? [row.assignee] : []), ...peopleIn(row, fields)])),
     ];
-    const people = await tx.query<{ id: string; email: string }>(
-      `SELECT id, email FROM users WHERE (email = ANY ($1::text[]) OR id = ANY ($2::uuid[]))
-       AND ${canBeAssigned('users.id', '$3::uuid', '$4::uuid')}`,
-      [assignees, assignees.filter(isUuid), workspaceId, projectId],
-    );
+    const people = await tx.query<{ id: string; email: string }>(ASSIGNABLE_USERS, [
+      assignees,
+      assignees.filter(isUuid),
+      workspaceId,
+      projectId,
+    ]);
     return {
       groups: new Map(groups.flatMap(({ id, name }) => [[name, id] as const, [id, id] as const])),
       labels: new Map(labels.map(({ name, id }) => [name, id])),
@@ -122,13 +116,9 @@ export class ImportBatch {
    * Other writers that create tickets in the project wait for this lock, so an external id that is free now stays free.
    */
   private async withoutExisting(tx: Transaction, { projectId }: ImportScope, rows: ReadRow[]): Promise<ReadRow[]> {
-    await tx.query('SELECT FROM ticket_counters WHERE scope_id = $1 FOR NO KEY UPDATE', [projectId]);
+    await tx.query(LOCK_TICKET_COUNTERS, [projectId]);
     const ids = rows.flatMap(({ input }) => input.externalId ?? []);
-    const found = await tx.query<{ id: string }>(
-      `SELECT external_id AS id FROM tickets
-       WHERE scope_id = $1 AND external_id = ANY ($2::text[]) AND deleted_at IS NULL`,
-      [projectId, ids],
-    );
+    const found = await tx.query<{ id: string }>(EXISTING_EXTERNAL_IDS, [projectId, ids]);
     const taken = new Set(found.map(({ id }) => id));
     return rows.filter(({ input: { externalId } }) => {
       if (!externalId) return true;

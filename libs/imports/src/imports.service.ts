@@ -7,6 +7,7 @@ import { Database, Import, type Transaction } from '#data';
 import { projectSchema } from '#tickets';
 import { ImportQueries, type ImportRecord } from './import.queries.js';
 import { type ImportFile, type RawRow, rowsOf } from './import-file.js';
+import { INSERT_IMPORT_ROWS } from './imports.sql.js';
 
 const MAX_UNFINISHED = 10; // files waiting per project; a client that sends more should wait for the results first
 const TRY_AGAIN_AFTER = 30;
@@ -57,12 +58,7 @@ export class ImportsService {
     let waiting: string[] = [];
     let characters = 0;
     const flush = async () => {
-      await tx.query(
-        `INSERT INTO import_rows (import_id, row, workspace_id, data)
-         SELECT $1, $2 + r.position, $3, r.data::json
-         FROM unnest($4::text[]) WITH ORDINALITY AS r (data, position)`,
-        [id, total - waiting.length, project.workspaceId, waiting],
-      );
+      await tx.query(INSERT_IMPORT_ROWS, [id, total - waiting.length, project.workspaceId, waiting]);
       waiting = [];
       characters = 0;
     };

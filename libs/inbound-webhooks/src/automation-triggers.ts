@@ -3,8 +3,8 @@ import { AgentTasksService, subjectOfTicket } from '#agent-tasks';
 import type { Actor } from '#contracts';
 import type { Transaction } from '#data';
 import { type EventEntry, type EventScope, EventsService } from '#events';
-import { canBeDelegated } from '#tickets';
 import { type AutomationRule, isMet, namesEvent, type RuleSubject } from './automation-rule.js';
+import { DELEGATE_IS_VALID, LABELS_OF_TICKET } from './automation-triggers.sql.js';
 
 interface TicketData {
   ticket: { id: string; status: string; priority: string; type: string };
@@ -78,11 +78,7 @@ export class AutomationTriggers implements OnModuleInit {
 
 async function subjectOf(tx: Transaction, ticket: TicketData['ticket'], rule: AutomationRule): Promise<RuleSubject> {
   if (!rule.where?.label) return { ...ticket, labels: [] };
-  const labels = await tx.query<{ id: string; name: string }>(
-    `SELECT l.id, l.name FROM ticket_labels t JOIN labels l ON l.id = t.label_id
-     WHERE t.ticket_id = $1 AND l.deleted_at IS NULL`,
-    [ticket.id],
-  );
+  const labels = await tx.query<{ id: string; name: string }>(LABELS_OF_TICKET, [ticket.id]);
   return { ...ticket, labels: labels.flatMap(({ id, name }) => [id, name]) };
 }
 
@@ -93,9 +89,6 @@ export async function canWork(
   workspaceId: string,
   projectId: string,
 ): Promise<boolean> {
-  const [row] = await tx.query<{ valid: boolean }>(
-    `SELECT ${canBeDelegated('$1::uuid', '$2::uuid', '$3::uuid')} AS valid`,
-    [agentId, workspaceId, projectId],
-  );
+  const [row] = await tx.query<{ valid: boolean }>(DELEGATE_IS_VALID, [agentId, workspaceId, projectId]);
   return row?.valid ?? false;
 }

@@ -6,6 +6,7 @@ import { Clock } from '#contracts';
 import { Database, InboundDelivery, type Transaction } from '#data';
 import { agentFor } from './builtin-agent/builtin-task-kinds.js';
 import { CodeContributions } from './code-contributions.js';
+import { INSERT_CODE_DELIVERY, SAME_DELIVERIES } from './code-deliveries.sql.js';
 import type { Announcement } from './code-delivery.js';
 import { type CodeEvent, fingerprintOf, type Ignored, isIgnored } from './code-event.js';
 import { type FedProject, FeedingRepositories, type Proof } from './feeding-repositories.js';
@@ -93,15 +94,10 @@ export class CodeDeliveriesService {
   ): Promise<string | undefined> {
     const now = this.clock.now();
     const follows = pendingEffects(event);
-    const [row] = await tx.query<{ id: string }>(
-      `INSERT INTO inbound_deliveries
-         (id, workspace_id, project_id, provider, delivery_key, fingerprint, event, due_at, received_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
-      [
-        ...[uuidv7(), project.workspaceId, project.id, event.provider, deliveryKey, fingerprint],
-        ...[follows ? JSON.stringify(follows) : null, follows ? now : null, now],
-      ],
-    );
+    const [row] = await tx.query<{ id: string }>(INSERT_CODE_DELIVERY, [
+      ...[uuidv7(), project.workspaceId, project.id, event.provider, deliveryKey, fingerprint],
+      ...[follows ? JSON.stringify(follows) : null, follows ? now : null, now],
+    ]);
     return row?.id;
   }
 
@@ -117,9 +113,7 @@ export class CodeDeliveriesService {
     fingerprint: Buffer,
   ): Promise<Omit<Receipt, 'deliveryId'>> {
     const first = await tx.query<{ id: string; taskId: string | null; error: string | null; ignored: string | null }>(
-      `SELECT id, task_id AS "taskId", error, ignored FROM inbound_deliveries
-       WHERE project_id = $1 AND ((provider = $2 AND delivery_key = $3) OR fingerprint = $4)
-       ORDER BY (provider = $2 AND delivery_key = $3) DESC`,
+      SAME_DELIVERIES,
       [project.id, event.provider, deliveryKey, fingerprint],
     );
     for (const { id, error } of first) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Not } from 'typeorm';
+import { In, Not } from 'typeorm';
 import { Clock } from '#contracts';
-import { Database, InboundDelivery, ProjectAutomations, type Transaction } from '#data';
+import { Database, InboundDelivery, ProjectAutomations, StoredAgentTask, type Transaction } from '#data';
 import {
   type IssueChanged,
   issueLabel,
@@ -10,6 +10,7 @@ import {
   type PullRequestClosed,
   type PullRequestOpened,
 } from './code-event.js';
+import { LOCK_NEXT_DELIVERY } from './code-event-handler.sql.js';
 import { retryAfterFailure } from './code-event-retries.js';
 import { CodeLinks, issueSubject, pullRequestSubject } from './code-links.js';
 import type { TicketRelevantEvent } from './pending-effects.js';
@@ -73,11 +74,7 @@ export class CodeEventHandler {
   }
 
   private async take(tx: Transaction): Promise<Due | undefined> {
-    const [due] = await tx.query<Due>(
-      `SELECT id, workspace_id AS "workspaceId", project_id AS "projectId", event, attempts FROM inbound_deliveries
-       WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
-      [this.clock.now()],
-    );
+    const [due] = await tx.query<Due>(LOCK_NEXT_DELIVERY, [this.clock.now()]);
     return due;
   }
 
@@ -106,12 +103,14 @@ export class CodeEventHandler {
 
   private async issueChanged(tx: Transaction, { workspaceId, projectId }: Due, event: IssueChanged): Promise<boolean> {
     const { provider, issue, state, changedAt } = event;
-    const [task] = await tx.query(
-      `SELECT 1 FROM agent_tasks WHERE project_id = $1 AND subject = $2 AND kind = 'triage_issue' AND agent = 'builtin'
-       AND status IN ('queued', 'running') LIMIT 1`,
-      [projectId, `${provider}:${issueLabel(event, issue.number)}`],
-    );
-    if (task) return false; // the task that creates the link is still pending
+    const createsLink = {
+      projectId,
+      subject: `${provider}:${issueLabel(event, issue.number)}`,
+      kind: 'triage_issue',
+      agent: 'builtin' as const,
+      status: In(['queued', 'running'] as const),
+    };
+    if (await tx.manager.existsBy(StoredAgentTask, createsLink)) return false; // the task is still pending
     await this.links.update(tx, workspaceId, issueSubject(event, issue, state, changedAt));
     return true;
   }

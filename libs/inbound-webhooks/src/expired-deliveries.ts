@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
+import { deleteExpiredDeliveries } from './expired-deliveries.sql.js';
 
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000; // no host redelivers after that
 const BATCH = 1_000;
@@ -14,13 +15,6 @@ export class ExpiredDeliveries {
   ) {}
 
   purge(): Promise<number> {
-    return inBatches(
-      this.db,
-      BATCH,
-      (limit) =>
-        `DELETE FROM inbound_deliveries WHERE id IN (
-           SELECT id FROM inbound_deliveries WHERE received_at < $1 AND due_at IS NULL ${limit}) RETURNING 1`,
-      [new Date(this.clock.now().getTime() - KEPT_FOR)],
-    );
+    return inBatches(this.db, BATCH, deleteExpiredDeliveries, [new Date(this.clock.now().getTime() - KEPT_FOR)]);
   }
 }

@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import { type Agent, type ProjectStatus, Unauthorized } from '#contracts';
 import { LinkedRepository, type Transaction } from '#data';
 import type { HostRepository } from './code-event.js';
+import { PROJECTS_OF_REPOSITORY, RENAME_REPOSITORY } from './feeding-repositories.sql.js';
 
 /** How a sender proved to be the host. */
 export interface Proof {
@@ -60,15 +61,7 @@ export class FeedingRepositories {
     tx: Transaction,
     { provider, repo, repositoryId, formerRepo }: HostRepository & { formerRepo?: string },
   ): Promise<Link[]> {
-    return tx.query<Link>(
-      `SELECT p.id, p.workspace_id AS "workspaceId", p.name, p.status, coalesce(a.agent, 'builtin') AS agent,
-              r.id AS "linkId", r.repo, r.host_id AS "hostId", s.project_id IS NOT NULL AS "hasSecret"
-       FROM repositories r JOIN projects p ON p.id = r.project_id
-       LEFT JOIN project_automations a ON a.project_id = p.id
-       LEFT JOIN project_webhook_secrets s ON s.project_id = p.id
-       WHERE r.provider = $1 AND (lower(r.repo) IN (lower($2), lower($4)) OR r.host_id = $3)`,
-      [provider, repo, repositoryId ?? null, formerRepo ?? null],
-    );
+    return tx.query<Link>(PROJECTS_OF_REPOSITORY, [provider, repo, repositoryId ?? null, formerRepo ?? null]);
   }
 
   private async storeIdentity(
@@ -81,13 +74,7 @@ export class FeedingRepositories {
     }
     if (link.repo === repo) return;
     // A link that someone created under the new name is kept; this one is still found by its id.
-    await tx.query(
-      `UPDATE repositories r SET repo = $2,
-         renamed_from = CASE WHEN lower(repo) = lower($2) THEN renamed_from ELSE coalesce(renamed_from, repo) END
-       WHERE id = $1 AND NOT EXISTS (
-         SELECT FROM repositories o WHERE o.provider = $3 AND lower(o.repo) = lower($2) AND o.id <> r.id)`,
-      [link.linkId, repo, provider],
-    );
+    await tx.query(RENAME_REPOSITORY, [link.linkId, repo, provider]);
   }
 }
 

@@ -8,6 +8,7 @@ import { type AutomationRule, isMet, isOwnEvent, namesEvent, subjectOfData } fro
 import { canWork } from './automation-triggers.js';
 import { agentFor } from './builtin-agent/builtin-task-kinds.js';
 import type { Receipt } from './code-deliveries.service.js';
+import { INSERT_GENERIC_DELIVERY, receivingProject } from './generic-deliveries.sql.js';
 
 export interface GenericEvent {
   event: string;
@@ -60,13 +61,7 @@ export class GenericDeliveriesService {
   /** By id, or by any key the project ever had. */
   private async project(tx: Transaction, idOrKey: string): Promise<Project | undefined> {
     const id = isUuid(idOrKey) ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)';
-    const [project] = await tx.query<Project>(
-      `SELECT p.id, p.workspace_id AS "workspaceId", p.status, coalesce(a.agent, 'builtin') AS agent,
-              coalesce(a.rules, '[]') AS rules
-       FROM projects p LEFT JOIN project_automations a ON a.project_id = p.id
-       WHERE p.id = ${id} AND p.status <> 'deleted'`,
-      [idOrKey],
-    );
+    const [project] = await tx.query<Project>(receivingProject(id), [idOrKey]);
     return project;
   }
 
@@ -78,12 +73,14 @@ export class GenericDeliveriesService {
     bodyHash: Buffer,
   ): Promise<string | undefined> {
     const id = uuidv7();
-    const [row] = await tx.query<{ id: string }>(
-      `INSERT INTO inbound_deliveries (id, workspace_id, project_id, provider, delivery_key, body_hash, received_at)
-       VALUES ($1, $2, $3, 'generic', $4, $5, $6)
-       ON CONFLICT (project_id, provider, delivery_key) DO NOTHING RETURNING id`,
-      [id, project.workspaceId, project.id, key ?? id, bodyHash, this.clock.now()],
-    );
+    const [row] = await tx.query<{ id: string }>(INSERT_GENERIC_DELIVERY, [
+      id,
+      project.workspaceId,
+      project.id,
+      key ?? id,
+      bodyHash,
+      this.clock.now(),
+    ]);
     return row?.id;
   }
 

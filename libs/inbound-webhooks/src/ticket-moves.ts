@@ -6,6 +6,7 @@ import { CommentsService, TicketsService } from '#tickets';
 import { type HostCommit, type HostPullRequest, type HostRepository, pullRequestLabel } from './code-event.js';
 import { CodeLinks, type CodeSubject } from './code-links.js';
 import { isRevert } from './reverts.js';
+import { LAST_STATUS_CHANGE, LOCK_TICKET_STATUS } from './ticket-moves.sql.js';
 
 /** Statuses from which a ticket moves to review; done and cancelled tickets stay. */
 const BEFORE_REVIEW: readonly TicketStatus[] = ['backlog', 'todo', 'in_progress'];
@@ -74,11 +75,7 @@ export class TicketMoves {
     reason: string,
   ): Promise<void> {
     if ((await this.lockedStatus(tx, projectId, ticketId)) !== from) return;
-    const [last] = await tx.query<{ before: TicketStatus; actorId: string }>(
-      `SELECT "from" #>> '{}' AS before, actor_id AS "actorId" FROM ticket_history
-       WHERE ticket_id = $1 AND field = 'status' ORDER BY at DESC, id DESC LIMIT 1`,
-      [ticketId],
-    );
+    const [last] = await tx.query<{ before: TicketStatus; actorId: string }>(LAST_STATUS_CHANGE, [ticketId]);
     if (last?.actorId !== agentActor.userId) return;
     await this.tickets.changeStatusBecause(agentActor, ticketId, last.before, reason);
   }
@@ -96,10 +93,7 @@ export class TicketMoves {
   }
 
   private async lockedStatus(tx: Transaction, projectId: string, id: string): Promise<TicketStatus | undefined> {
-    const [ticket] = await tx.query<{ status: TicketStatus }>(
-      'SELECT status FROM tickets WHERE id = $1 AND project_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
-      [id, projectId],
-    );
+    const [ticket] = await tx.query<{ status: TicketStatus }>(LOCK_TICKET_STATUS, [id, projectId]);
     return ticket?.status;
   }
 }

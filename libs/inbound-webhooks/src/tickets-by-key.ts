@@ -1,5 +1,6 @@
 import type { Sql } from '#data';
 import type { ParsedKey } from '#tickets';
+import { TICKETS_BY_KEY } from './tickets-by-key.sql.js';
 
 export interface NamedTicket {
   id: string;
@@ -12,15 +13,9 @@ export interface NamedTicket {
  */
 export async function ticketsByKey(sql: Sql, projectId: string, keys: ParsedKey[]): Promise<NamedTicket[]> {
   if (keys.length === 0) return [];
-  return sql.query<NamedTicket>(
-    `SELECT DISTINCT t.id, p.key || '-' || t.number AS key
-     FROM unnest($2::text[], $3::int[]) AS named (key, number)
-     JOIN project_keys k ON k.key = named.key AND k.project_id = $1
-     JOIN projects p ON p.id = $1
-     JOIN tickets t ON t.id = coalesce(
-       (SELECT id FROM tickets WHERE project_id = $1 AND number = named.number),
-       (SELECT ticket_id FROM ticket_keys WHERE project_id = $1 AND number = named.number))
-     WHERE t.project_id = $1 AND t.deleted_at IS NULL ORDER BY t.id`,
-    [projectId, keys.map(({ projectKey }) => projectKey), keys.map(({ number }) => number)],
-  );
+  return sql.query<NamedTicket>(TICKETS_BY_KEY, [
+    projectId,
+    keys.map(({ projectKey }) => projectKey),
+    keys.map(({ number }) => number),
+  ]);
 }

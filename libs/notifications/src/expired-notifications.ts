@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#config';
 import { Clock } from '#contracts';
 import { Database, inBatches, LONGEST_PERIOD_DAYS } from '#data';
+import { deleteExpiredNotifications } from './expired-notifications.sql.js';
 
 const BATCH = 1_000; // short transactions: no request waits behind the sweep
 const DAY = 24 * 60 * 60 * 1000;
@@ -26,8 +27,7 @@ export class ExpiredNotifications {
 
   private drop(read: string, days: number): Promise<number> {
     const kept = Math.max(days, this.config.EVENT_RETENTION_DAYS + LONGEST_PERIOD_DAYS + 1) * DAY;
-    const statement = (limit: string) => `DELETE FROM notifications WHERE id IN (
-      SELECT id FROM notifications WHERE read_at ${read} AND created_at < $1 ORDER BY created_at ${limit}) RETURNING id`;
+    const statement = (limit: string) => deleteExpiredNotifications(read, limit);
     return inBatches(this.db, BATCH, statement, [new Date(this.clock.now().getTime() - kept)]);
   }
 }

@@ -1,12 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { isUnconfirmed } from '#access';
 import type { NotificationReason, NotificationType } from '#contracts';
 import { DEFAULT_PREFERENCES } from '#contracts';
 import type { Transaction } from '#data';
 import type { EventsService } from '#events';
-
-/** Minimum time between two e-mails to one person about one ticket. Later notifications wait for the second e-mail. */
-export const MAIL_WINDOW = '2 minutes';
+import { INSERT_NOTIFICATIONS } from './insert-notifications.sql.js';
 
 export interface NewNotification {
   userId: string;
@@ -27,14 +24,6 @@ export interface NewNotification {
 }
 
 /**
- * While a membership is unconfirmed, all additions by one workspace owner share a cause, so the user is notified once.
- */
-const CAUSE = `CASE
-  WHEN g.reason = 'added' AND ${isUnconfirmed('u.id', { workspaceId: 'g."workspaceId"', projectId: 'g."projectId"' })}
-    THEN (SELECT owner_id FROM workspaces WHERE id = g."workspaceId")
-  ELSE g."causeId" END`;
-
-/**
  * Notifies people as their preferences say; never the person who made the change, nor a disabled account, such as the one
  * that Docket itself acts as. Each recipient is notified once per cause, with an event of their own. Returns how many were notified.
  */
@@ -45,33 +34,14 @@ export async function insertNotifications(
   now: Date,
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  const inserted = await tx.query<{ id: string }>(
-    `INSERT INTO notifications (id, user_id, workspace_id, type, reason, cause_id, actor_id, project_id, ticket_id,
-       comment_id, invitation_id, agent_task_id, fields, digest, created_at, mail_due_at)
-     SELECT g.id, u.id, g."workspaceId", g.type, g.reason, ${CAUSE}, g."actorId", g."projectId", g."ticketId",
-       g."commentId", g."invitationId", g."agentTaskId", g.fields, g.digest, $2::timestamptz,
-       CASE WHEN ${wantsMail('g.type', '$3')} AND u.email IS NOT NULL AND g.mailable IS NOT FALSE THEN greatest($2::timestamptz, (
-         SELECT max(n.mailed_at) + interval '${MAIL_WINDOW}' FROM notifications n
-         WHERE n.ticket_id = g."ticketId" AND n.user_id = u.id AND n.mailed_at > $2::timestamptz - interval '${MAIL_WINDOW}'
-       )) END
-     FROM jsonb_to_recordset($1) AS g (id uuid, "userId" uuid, type text, reason text, "causeId" uuid, "actorId" uuid,
-       "workspaceId" uuid, "projectId" uuid, "ticketId" uuid, "commentId" uuid, "invitationId" uuid, "agentTaskId" uuid, fields text[],
-       digest jsonb, mailable boolean)
-     JOIN users u ON u.id = g."userId" LEFT JOIN user_preferences s ON s.user_id = u.id
-     WHERE u.disabled_at IS NULL AND u.id IS DISTINCT FROM g."actorId" AND ${WANTS_ANY}
-     ON CONFLICT (user_id, cause_id) DO NOTHING RETURNING id`,
-    [JSON.stringify(rows.map((row) => ({ id: uuidv7(), ...row }))), now, DEFAULT_PREFERENCES.emailNotifications],
-  );
+  const inserted = await tx.query<{ id: string }>(INSERT_NOTIFICATIONS, [
+    JSON.stringify(rows.map((row) => ({ id: uuidv7(), ...row }))),
+    now,
+    DEFAULT_PREFERENCES.emailNotifications,
+  ]);
   await events.notified(
     tx,
     inserted.map(({ id }) => id),
   );
   return inserted.length;
 }
-
-/** Reads preferences `s`, which are created on first use: without a row the defaults apply. */
-export const WANTS_ANY = `coalesce(s.notifications, ${DEFAULT_PREFERENCES.notifications})`;
-
-/** Whether an e-mail of this type is wanted. `defaults` is the parameter that holds the default preferences. */
-export const wantsMail = (type: string, defaults: string): string =>
-  `coalesce((s.email_notifications ->> ${type})::boolean, (${defaults}::jsonb ->> ${type})::boolean)`;

@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import { type Actor, Clock } from '#contracts';
 import { Database, Notification } from '#data';
 import { NotificationQueries, type NotificationRecord } from './notification.queries.js';
+import { MARK_ALL_READ } from './notifications.sql.js';
 
 @Injectable()
 export class NotificationsService {
@@ -24,12 +25,7 @@ export class NotificationsService {
 
   /** Marks all as read, including those the user cannot see at present. Returns how many were unread. */
   async readAll(actor: Actor): Promise<number> {
-    const rows = await this.db.query<{ count: number }>(
-      `WITH seen AS (
-         UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL RETURNING 1
-       ) SELECT count(*)::int AS count FROM seen`,
-      [actor.userId, this.clock.now()],
-    );
+    const rows = await this.db.query<{ count: number }>(MARK_ALL_READ, [actor.userId, this.clock.now()]);
     return rows[0]!.count;
   }
 }

@@ -7,9 +7,15 @@ import {
   NOTIFYING_EVENT_TYPES,
   type NotificationRecipient,
   notificationRecipients,
-} from './notification-recipients.js';
+} from './notification-recipients.sql.js';
+import {
+  DELETE_ALL_NOTIFICATIONS,
+  LOCK_NOTIFICATION_PROGRESS,
+  QUEUE_NEW_EVENTS,
+  QUEUED,
+  START_AFTER_LAST_EVENT,
+} from './notifier.sql.js';
 
-const QUEUED = 1_000; // events per statement
 const EVENTS = 200; // events of one workspace per chunk
 const PEOPLE = 1_000; // recipients per chunk; a ticket with many followers makes a row for each
 
@@ -45,21 +51,12 @@ export class Notifier {
   private async queue(tx: Transaction): Promise<number> {
     const progress = await takeProgress(tx);
     if (!progress) return 0;
-    const [row] = await tx.query<{ events: number }>(
-      `WITH passed AS MATERIALIZED (
-         SELECT id, type, workspace_id, sequence, position FROM events WHERE sequence > $1 ORDER BY sequence LIMIT ${QUEUED}
-       ),
-       queued AS (
-         INSERT INTO event_fan_outs (event_id, kind, workspace_id, sequence, queued_at)
-         SELECT id, 'notifications', workspace_id, sequence, $3 FROM passed WHERE type = ANY ($4) AND position > $2
-         ON CONFLICT DO NOTHING
-       ),
-       moved AS (
-         UPDATE notification_progress SET sequence = (SELECT max(sequence) FROM passed) WHERE EXISTS (SELECT FROM passed)
-       )
-       SELECT count(*)::int AS events FROM passed`,
-      [progress.sequence, progress.startsAfter, this.clock.now(), NOTIFYING_EVENT_TYPES],
-    );
+    const [row] = await tx.query<{ events: number }>(QUEUE_NEW_EVENTS, [
+      progress.sequence,
+      progress.startsAfter,
+      this.clock.now(),
+      NOTIFYING_EVENT_TYPES,
+    ]);
     return row?.events ?? 0;
   }
 
@@ -77,14 +74,12 @@ const AUDIENCE = notificationRecipients(PEOPLE + 1);
 
 /** Locks the progress row until the transaction ends; undefined while another worker holds it. */
 export async function takeProgress(tx: Transaction): Promise<Progress | undefined> {
-  const [progress] = await tx.query<Progress>(
-    'SELECT sequence, starts_after AS "startsAfter" FROM notification_progress FOR UPDATE SKIP LOCKED',
-  );
+  const [progress] = await tx.query<Progress>(LOCK_NOTIFICATION_PROGRESS);
   return progress;
 }
 
 /** Suppresses notifications for everything so far: the events come from generated data. */
 export async function suppressPastNotifications(sql: Sql): Promise<void> {
-  await sql.query('DELETE FROM notifications');
-  await sql.query(`UPDATE notification_progress SET starts_after = nextval('events_written')`);
+  await sql.query(DELETE_ALL_NOTIFICATIONS);
+  await sql.query(START_AFTER_LAST_EVENT);
 }

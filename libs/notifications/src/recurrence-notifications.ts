@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { isMember } from '#access';
 import { Clock } from '#contracts';
 import type { Transaction } from '#data';
 import { EventsService } from '#events';
 import { insertNotifications } from './insert-notifications.js';
+import { ADMINS_OF_PROJECT } from './recurrence-notifications.sql.js';
 
 /** Notifies the admins of a project that one of its recurrences was paused, in the transaction that pauses it. */
 @Injectable()
@@ -16,14 +16,7 @@ export class RecurrenceNotifications {
 
   async paused(tx: Transaction, project: { workspaceId: string; projectId: string }): Promise<void> {
     const { workspaceId, projectId } = project;
-    const admins = await tx.query<{ id: string }>(
-      `SELECT u.id FROM users u WHERE u.disabled_at IS NULL AND u.role <> 'VIEWER' AND ${isMember(
-        'u.id',
-        { workspaceId: '$1', projectId: '$2' },
-        { role: 'admin', confirmed: true },
-      )}`,
-      [workspaceId, projectId],
-    );
+    const admins = await tx.query<{ id: string }>(ADMINS_OF_PROJECT, [workspaceId, projectId]);
     const causeId = uuidv7();
     const rows = admins.map(({ id }) => ({
       userId: id,

@@ -5,17 +5,17 @@ const TIMEOUT = 1_000; // an unreachable server may never answer, and the other 
  * timeout callers get `unknown`, so that all other metrics are still reported: outages are when they are needed.
  */
 export function coalesceCalls<T>(figures: () => Promise<T>, unknown: T): () => Promise<T> {
-  let asked: Promise<T> | undefined;
+  let running: Promise<T> | undefined;
   return async () => {
-    asked ??= figures()
+    running ??= figures()
       .catch(() => unknown)
       .finally(() => {
-        asked = undefined;
+        running = undefined;
       });
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<T>((resolve) => {
       timer = setTimeout(() => resolve(unknown), TIMEOUT);
     });
-    return Promise.race([asked, over]).finally(() => clearTimeout(timer));
+    return Promise.race([running, over]).finally(() => clearTimeout(timer));
   };
 }

@@ -3,6 +3,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { AccessService, hashToken, isWellFormedToken, newToken } from '#access';
 import { type Actor, Clock, NotFound, ValidationFailed } from '#contracts';
 import { AccessToken, Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { accessTokensOfProject, countAccessTokens, TOKEN_BY_HASH } from './access-tokens.sql.js';
 
 export interface AccessTokenRecord {
   id: string;
@@ -62,12 +63,10 @@ export class AccessTokensService {
   async authenticate(token: string): Promise<string | undefined> {
     if (!isWellFormedToken(token, 'dat_')) return undefined;
     const now = this.clock.now();
-    const [row] = await this.db.query<{ id: string; projectId: string; lastUsedAt: Date | null }>(
-      `SELECT t.id, t.project_id AS "projectId", t.last_used_at AS "lastUsedAt"
-       FROM access_tokens t JOIN projects p ON p.id = t.project_id
-       WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > $2) AND p.status <> 'deleted'`,
-      [hashToken(token), now],
-    );
+    const [row] = await this.db.query<{ id: string; projectId: string; lastUsedAt: Date | null }>(TOKEN_BY_HASH, [
+      hashToken(token),
+      now,
+    ]);
     if (row && (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY)) {
       await this.db.withManager((manager) => manager.update(AccessToken, { id: row.id }, { lastUsedAt: now }));
     }
@@ -80,11 +79,8 @@ export class AccessTokensService {
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 't.id');
     const project = parameters.add(id);
     return paging.read(this.db, parameters, {
-      count: `SELECT count(*) FROM access_tokens WHERE project_id = ${project}`,
-      rows: `SELECT t.id, t.project_id AS "projectId", t.name, t.expires_at AS "expiresAt",
-                    t.last_used_at AS "lastUsedAt", t.created_at AS "createdAt", ${paging.sortValue}
-             FROM access_tokens t WHERE t.project_id = ${project}
-             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      count: countAccessTokens(project),
+      rows: accessTokensOfProject(paging.sortValue, project, paging.condition(parameters), paging.window(parameters)),
     });
   }
 

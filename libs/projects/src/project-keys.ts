@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any } from 'typeorm';
 import { ValidationFailed } from '#contracts';
-import { ProjectKey, type Transaction } from '#data';
+import { LOCK_OF, ProjectKey, type Transaction } from '#data';
 
 export const KEY_PATTERN = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
 const MAX_LENGTH = 10;
@@ -27,7 +27,7 @@ export class ProjectKeys {
   /** A free key derived from the name: `WR`, then `WR2`, `WR3` … */
   async derive(tx: Transaction, name: string): Promise<string> {
     const stem = keyFromName(name);
-    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [DERIVATION_LOCK, stem]);
+    await tx.query(LOCK_OF, [DERIVATION_LOCK, stem]);
     for (let first = 1, count = 10; first < MAX_SIMILAR; first += count, count *= 10) {
       const candidates = Array.from({ length: count }, (_, index) => numbered(stem, first + index));
       const taken = await tx.manager.findBy(ProjectKey, { key: Any(candidates) });

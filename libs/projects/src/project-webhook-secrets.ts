@@ -4,6 +4,7 @@ import { AccessService } from '#access';
 import { CONFIG, type Config } from '#config';
 import { type Actor, Clock, NotFound, type RepositoryProvider, ServiceUnavailable } from '#contracts';
 import { Database, ProjectWebhookSecret, SecretBox } from '#data';
+import { SECRETS_OF_REPOSITORY, UPSERT_PROJECT_SECRET } from './project-webhook-secrets.sql.js';
 
 export interface WebhookSecretRecord {
   projectId: string;
@@ -46,18 +47,10 @@ export class ProjectWebhookSecrets {
     return this.db.transaction(async (tx) => {
       const project = await this.access.project(tx, actor, projectId, 'manageTokens', { lock: true });
       const now = this.clock.now();
-      const [record] = await tx.query<WebhookSecretRecord>(
-        `INSERT INTO project_webhook_secrets AS s (project_id, workspace_id, secret, created_by, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $5)
-         ON CONFLICT (project_id) DO UPDATE SET secret = excluded.secret, created_by = excluded.created_by,
-           updated_at = excluded.updated_at, previous_secret = s.secret, previous_secret_until = $6
-         RETURNING s.project_id AS "projectId", s.created_at AS "createdAt", s.updated_at AS "updatedAt",
-           s.previous_secret_until AS "previousSecretUntil"`,
-        [
-          ...[project.id, project.workspaceId, this.key.seal(secret, project.id), actor.userId, now],
-          new Date(now.getTime() + GRACE),
-        ],
-      );
+      const [record] = await tx.query<WebhookSecretRecord>(UPSERT_PROJECT_SECRET, [
+        ...[project.id, project.workspaceId, this.key.seal(secret, project.id), actor.userId, now],
+        new Date(now.getTime() + GRACE),
+      ]);
       return { ...record!, ...(given === undefined && { secret }) };
     });
   }
@@ -78,10 +71,7 @@ export class ProjectWebhookSecrets {
   ): Promise<ProjectSecrets[]> {
     if (named.length === 0) return [];
     const rows = await this.db.query<{ projectId: string; secret: string; previous: string | null }>(
-      `SELECT DISTINCT s.project_id AS "projectId", s.secret,
-         CASE WHEN s.previous_secret_until > $4 THEN s.previous_secret END AS previous
-       FROM repositories r JOIN project_webhook_secrets s ON s.project_id = r.project_id
-       WHERE r.provider = $1 AND (lower(r.repo) = ANY ($2) OR r.host_id = ANY ($3))`,
+      SECRETS_OF_REPOSITORY,
       [
         provider,
         named.map(({ name }) => name.replaceAll('\0', '').toLowerCase()),

@@ -24,7 +24,7 @@ import {
   type Sql,
   withTypoCorrection,
 } from '#data';
-import { matches, rankedMatches } from './project-search.js';
+import { matches, rankedMatches } from './project-search.sql.js';
 
 export interface ProjectItem {
   id: string;

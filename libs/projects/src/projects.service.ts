@@ -27,7 +27,8 @@ import type { EventEntry } from '#events';
 import { type ProjectDetails, ProjectQueries } from './project.queries.js';
 import { ProjectActivity } from './project-activity.js';
 import { ProjectKeys } from './project-keys.js';
-import { indexProject } from './project-search.js';
+import { indexProject } from './project-search.sql.js';
+import { INSERT_KEY_COUNTERS_AND_OWNER, RESTORE_PROJECT, ROLE_OF_ACTIVE_MEMBER } from './projects.sql.js';
 
 export interface NewProject {
   name: string;
@@ -118,11 +119,7 @@ export class ProjectsService {
       const project = await this.access.project(tx, actor, idOrKey, 'deleteProject', options);
       mustBeRestorable(project.deletedAt, this.clock.now(), 'Project');
       if (project.status === 'deleted') {
-        await tx.query(
-          `UPDATE projects SET status = coalesce(status_before_deletion, 'active'), status_before_deletion = NULL,
-             deleted_at = NULL, updated_at = $2, version = version + 1 WHERE id = $1`,
-          [project.id, this.clock.now()],
-        );
+        await tx.query(RESTORE_PROJECT, [project.id, this.clock.now()]);
         await this.activity.record(tx, actor, project, 'restored', `Restored project ${project.name}`, {
           events: [{ type: 'project.restored' }],
         });
@@ -148,12 +145,7 @@ export class ProjectsService {
       };
       await tx.manager.insert(Project, project);
       // Creations that derive the same key wait here until the other commits.
-      await tx.query(
-        `WITH reserved AS (INSERT INTO project_keys (key, project_id, workspace_id) VALUES ($2, $1, $3)),
-           counted AS (INSERT INTO ticket_counters (scope_id, workspace_id) VALUES ($1, $3))
-         INSERT INTO project_members (project_id, workspace_id, user_id, role, joined_at) VALUES ($1, $3, $4, 'owner', $5)`,
-        [project.id, project.key, workspaceId, actor.userId, now],
-      );
+      await tx.query(INSERT_KEY_COUNTERS_AND_OWNER, [project.id, project.key, workspaceId, actor.userId, now]);
       await indexProject(tx, project.id);
       await this.activity.record(tx, actor, project, 'created', `Created project ${project.name}`, {
         events: [{ type: 'project.created' }],
@@ -212,11 +204,7 @@ export class ProjectsService {
     project: ProjectAccess,
     ownerId: string,
   ): Promise<EventEntry[]> {
-    const [member] = await tx.query<{ role: MemberRole }>(
-      `SELECT m.role FROM project_members m JOIN users u ON u.id = m.user_id
-       WHERE m.project_id = $1 AND m.user_id = $2 AND u.disabled_at IS NULL`,
-      [project.id, ownerId],
-    );
+    const [member] = await tx.query<{ role: MemberRole }>(ROLE_OF_ACTIVE_MEMBER, [project.id, ownerId]);
     if (!member) throw ValidationFailed.on('ownerId', 'Owner must be a member of the project');
     const change = await this.memberships.set(tx, PROJECT, actor, project, ownerId, 'owner');
     if (change === 'unchanged') return [];

@@ -21,6 +21,12 @@ import {
   ReplicaReader,
   type Sort,
 } from '#data';
+import {
+  countRepositories,
+  LINK_OF_PROJECT,
+  repositoriesOfProject,
+  UNLINK_FROM_DELETED_PROJECTS,
+} from './repositories.sql.js';
 
 export interface RepositoryRecord {
   id: string;
@@ -57,15 +63,8 @@ export class RepositoriesService {
         throw ValidationFailed.on('repo', 'Repo must be of the form owner/name');
       }
       // A deleted project releases its repositories for other projects, and loses them if it is restored.
-      await tx.query(
-        `DELETE FROM repositories r USING projects p
-         WHERE p.id = r.project_id AND p.status = 'deleted' AND r.provider = $1 AND lower(r.repo) = lower($2)`,
-        [provider, repo],
-      );
-      const [linked] = await tx.query(
-        'SELECT 1 FROM repositories WHERE provider = $1 AND lower(repo) = lower($2) AND project_id = $3',
-        [provider, repo, project.id],
-      );
+      await tx.query(UNLINK_FROM_DELETED_PROJECTS, [provider, repo]);
+      const [linked] = await tx.query(LINK_OF_PROJECT, [provider, repo, project.id]);
       if (linked) throw ValidationFailed.on('repo', 'Repository is already linked to this project');
       const record = { id: uuidv7(), projectId: project.id, provider, repo, createdAt: this.clock.now() };
       await tx.manager.insert(LinkedRepository, { ...record, workspaceId: project.workspaceId });
@@ -79,10 +78,8 @@ export class RepositoriesService {
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'r.id');
     const project = parameters.add(id);
     return paging.read(this.reader, parameters, {
-      count: `SELECT count(*) FROM repositories WHERE project_id = ${project}`,
-      rows: `SELECT r.id, r.project_id AS "projectId", r.provider, r.repo, r.created_at AS "createdAt", ${paging.sortValue}
-             FROM repositories r WHERE r.project_id = ${project}
-             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      count: countRepositories(project),
+      rows: repositoriesOfProject(paging.sortValue, project, paging.condition(parameters), paging.window(parameters)),
     });
   }
 

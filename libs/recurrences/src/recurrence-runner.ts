@@ -10,13 +10,18 @@ import {
   type UserRole,
   ValidationFailed,
 } from '#contracts';
-import { Database, type Transaction } from '#data';
+import { Database, Recurrence, type Transaction } from '#data';
 import { RecurrenceNotifications } from '#notifications';
 import { TemplatesService, type TicketInput, TicketsService } from '#tickets';
 import type { PauseReason } from './recurrence.queries.js';
 import { RecurrenceRule } from './recurrence-rule.js';
+import {
+  ADVANCE_RECURRENCE,
+  DUE_RECURRENCES,
+  INSERT_OCCURRENCE,
+  LOCK_DUE_RECURRENCE,
+} from './recurrence-runner.sql.js';
 
-const ROUND = 50; // recurrences, each of another workspace
 const RETRY_AFTER = 10_000; // milliseconds, after a failure that the recurrence did not cause
 
 interface Due {
@@ -52,14 +57,7 @@ export class RecurrenceRunner {
 
   /** One occurrence per workspace and round, so that no workspace waits for all of another's. */
   async next(): Promise<boolean> {
-    const due = await this.db.query<{ id: string }>(
-      `SELECT id FROM (
-         SELECT DISTINCT ON (workspace_id) id, next_at FROM recurrences
-         WHERE next_at <= $1 AND paused_at IS NULL AND (retry_at IS NULL OR retry_at <= $1)
-         ORDER BY workspace_id, next_at, id
-       ) AS first ORDER BY next_at, id LIMIT ${ROUND}`,
-      [this.clock.now()],
-    );
+    const due = await this.db.query<{ id: string }>(DUE_RECURRENCES, [this.clock.now()]);
     const failures: unknown[] = [];
     for (const { id } of due) {
       await this.db
@@ -83,22 +81,17 @@ export class RecurrenceRunner {
     if (outcome === 'access' || outcome === 'invalid') return this.pause(tx, due, outcome, now);
     const made = due.made + (outcome === 'made' ? 1 : 0);
     const hasEnded = rule.count !== undefined && made >= rule.count;
-    await tx.query(
-      `UPDATE recurrences SET next_at = $2, retry_at = NULL, made = $3,
-         last_at = CASE WHEN $4 THEN $5::timestamptz ELSE last_at END WHERE id = $1`,
-      [due.id, hasEnded ? null : (rule.after(now) ?? null), made, outcome === 'made', occursAt],
-    );
+    await tx.query(ADVANCE_RECURRENCE, [
+      due.id,
+      hasEnded ? null : (rule.after(now) ?? null),
+      made,
+      outcome === 'made',
+      occursAt,
+    ]);
   }
 
   private async take(tx: Transaction, id: string, now: Date): Promise<Due | undefined> {
-    const [due] = await tx.query<Due>(
-      `SELECT r.id, r.workspace_id AS "workspaceId", r.project_id AS "projectId", r.rule, r.timezone,
-              r.starts_at AS "startsAt", r.next_at AS "nextAt", r.made, coalesce(r.ticket, t.ticket) AS ticket,
-              r.acts_as_id AS "actsAsId", CASE WHEN u.disabled_at IS NULL THEN u.role END AS role
-       FROM recurrences r JOIN users u ON u.id = r.acts_as_id LEFT JOIN ticket_templates t ON t.id = r.template_id
-       WHERE r.id = $1 AND r.next_at <= $2 AND r.paused_at IS NULL FOR UPDATE OF r SKIP LOCKED`,
-      [id, now],
-    );
+    const [due] = await tx.query<Due>(LOCK_DUE_RECURRENCE, [id, now]);
     return due;
   }
 
@@ -108,11 +101,7 @@ export class RecurrenceRunner {
     const actor = { userId: due.actsAsId, role: due.role };
     try {
       const project = await this.access.project(tx, actor, due.projectId, 'write');
-      const recorded = await tx.query(
-        `INSERT INTO recurrence_occurrences (recurrence_id, occurs_at, workspace_id) VALUES ($1, $2, $3)
-         ON CONFLICT DO NOTHING RETURNING recurrence_id`,
-        [due.id, occursAt, due.workspaceId],
-      );
+      const recorded = await tx.query(INSERT_OCCURRENCE, [due.id, occursAt, due.workspaceId]);
       if (recorded.length === 0) return 'skipped';
       await this.create(tx, actor, project, due.ticket);
       return 'made';
@@ -136,13 +125,13 @@ export class RecurrenceRunner {
   }
 
   private async pause(tx: Transaction, due: Due, reason: PauseReason, now: Date): Promise<void> {
-    await tx.query('UPDATE recurrences SET paused_at = $2, pause_reason = $3 WHERE id = $1', [due.id, now, reason]);
+    await tx.manager.update(Recurrence, { id: due.id }, { pausedAt: now, pauseReason: reason });
     await this.notifications.paused(tx, due);
   }
 
   private async retryLater(id: string): Promise<void> {
     const retryAt = new Date(this.clock.now().getTime() + RETRY_AFTER);
-    await this.db.query('UPDATE recurrences SET retry_at = $2 WHERE id = $1', [id, retryAt]);
+    await this.db.withManager((manager) => manager.update(Recurrence, { id }, { retryAt }));
   }
 }
 

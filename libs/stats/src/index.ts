@@ -1,4 +1,5 @@
-export { type DueKind, DueWork } from './due-work.js';
+export { DueWork } from './due-work.js';
+export type { DueKind } from './due-work.sql.js';
 export { PendingWork, WORK_KINDS } from './pending-work.js';
 export { ProjectStatsQueries } from './project-stats.queries.js';
 export { SERIES_INTERVALS, type SeriesInterval } from './series-intervals.js';

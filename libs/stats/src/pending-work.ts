@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database } from '#data';
-
-/** Counts stop here: beyond it the exact number is of no use, and counting takes too long. */
-const COUNTED = 100_000;
+import { waitingWork } from './pending-work.sql.js';
 
 /** What waits for a worker or an agent, and since when; each count reads a partial index. */
 const WORK = {
@@ -28,12 +26,7 @@ export interface PendingFigures {
 }
 
 const STATEMENT = Object.entries(WORK)
-  .map(
-    ([kind, [rows, since]]) =>
-      `SELECT '${kind}' AS kind, count(*)::int AS waiting,
-              greatest(0, coalesce(extract(epoch FROM $1::timestamptz - min(w.since)), 0))::float8 AS "oldestSeconds"
-       FROM (SELECT ${since} AS since FROM ${rows} ORDER BY ${since} LIMIT ${COUNTED}) w`,
-  )
+  .map(([kind, [rows, since]]) => waitingWork(kind, since, rows))
   .join('\nUNION ALL\n');
 
 /** Work that is recorded in PostgreSQL and not done yet, whatever the state of the queues. */

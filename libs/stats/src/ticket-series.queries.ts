@@ -37,8 +37,8 @@ export class TicketSeriesQueries {
   ) {}
 
   /** The development of the tickets that match the filter now, per interval. */
-  async series(actor: Actor, { interval, from, to, timezone, ...asked }: SeriesQuery): Promise<SeriesEntry[]> {
-    const filter = await this.schemas.resolved(actor, asked);
+  async series(actor: Actor, { interval, from, to, timezone, ...requested }: SeriesQuery): Promise<SeriesEntry[]> {
+    const filter = await this.schemas.resolved(actor, requested);
     const zone = timezone ?? (await this.preferredZone(actor));
     const bounds = seriesBounds({ interval, from, to, zone }, this.clock.now());
     const parameters = new Parameters();

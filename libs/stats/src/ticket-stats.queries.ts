@@ -40,8 +40,8 @@ export class TicketStatsQueries {
   ) {}
 
   /** For whole scopes most figures come from counters; with a filter the tickets are counted. */
-  async stats(actor: Actor, period: StatsPeriod, asked: TicketFilter): Promise<TicketStats> {
-    const filter = await this.schemas.resolved(actor, asked);
+  async stats(actor: Actor, period: StatsPeriod, requested: TicketFilter): Promise<TicketStats> {
+    const filter = await this.schemas.resolved(actor, requested);
     const window = statsWindow(period, this.clock.now());
     const parameters = new Parameters();
     const [start, end] = [parameters.add(window.startDate), parameters.add(window.endDate)];

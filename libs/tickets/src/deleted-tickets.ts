@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RESTORABLE_FOR } from '#access';
 import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
-import { TICKETS_ERASED } from '#events';
+import { purgeDeletedTickets } from './deleted-tickets.sql.js';
 
 const BATCH = 200; // with their comments and history; keeps the transaction short
 
@@ -18,11 +18,6 @@ export class DeletedTickets {
 
   purge(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - RESTORABLE_FOR);
-    const statement = (limit: string) => `WITH gone AS (
-        DELETE FROM tickets WHERE id IN (
-          SELECT id FROM tickets WHERE deleted_at < $1 ${limit} FOR UPDATE SKIP LOCKED) RETURNING id
-      ), ${TICKETS_ERASED}
-      SELECT id FROM gone`;
-    return inBatches(this.db, BATCH, statement, [before]);
+    return inBatches(this.db, BATCH, purgeDeletedTickets, [before]);
   }
 }

@@ -21,7 +21,7 @@ export { type FieldRecord, FieldsService, MAX_OPTIONS, type OptionInput } from '
 export { type ProjectSchema, projectSchema } from './fields/project-schema.js';
 export { SchemaFilters } from './fields/schema-filters.js';
 export { HistoryQueries } from './history.queries.js';
-export { insertTickets } from './insert-tickets.js';
+export { insertTickets } from './insert-tickets.sql.js';
 export { DETACHED_AT_ONCE, DetachFromTickets } from './labels/detach-from-tickets.js';
 export { GroupsService } from './labels/groups.service.js';
 export { LabelsService } from './labels/labels.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { confirmMembership, effectiveRole, may, type Permission, roleJoins, unconfirmedRole } from '#access';
+import { confirmMembership, effectiveRole, may, type Permission, roleJoins } from '#access';
 import {
   type Actor,
   Conflict,
@@ -11,7 +11,7 @@ import {
   type ProjectVisibility,
 } from '#contracts';
 import type { Sql } from '#data';
-import { STATE_COLUMNS } from './ticket-columns.js';
+import { ticketAccess } from './ticket-access.sql.js';
 import type { TicketFieldValues } from './ticket-fields.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
 
@@ -93,15 +93,13 @@ export class TicketAccess {
     const user = `$${named.length + 1}`;
     const read = (lock: boolean) =>
       sql.query<Found>(
-        `SELECT ${STATE_COLUMNS}, t.number,
-              p.name AS "projectName", p.status AS "projectStatus", p.visibility,
-              pm.role AS "projectRole", wm.role AS "workspaceRole", ${unconfirmedRole('pm', 'wm')} AS unconfirmed
-              ${lock ? `, ${CHANGED_MEANWHILE} AS changed` : options.lock ? ', t.xmin::text AS xmin' : ''}
-       FROM tickets t
-       LEFT JOIN projects p ON p.id = t.project_id
-       ${roleJoins(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' }, 'pm', 'wm')}
-       WHERE t.id = ${id} ${options.deleted === 'found' ? '' : 'AND t.deleted_at IS NULL'}
-       ${lock ? 'FOR NO KEY UPDATE OF t' : ''}`,
+        ticketAccess(
+          lock ? `, ${CHANGED_MEANWHILE} AS changed` : options.lock ? ', t.xmin::text AS xmin' : '',
+          roleJoins(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' }, 'pm', 'wm'),
+          id,
+          options.deleted === 'found' ? '' : 'AND t.deleted_at IS NULL',
+          lock ? 'FOR NO KEY UPDATE OF t' : '',
+        ),
         [...named, actor.userId],
       );
     const [row] = await read(options.lock === true);

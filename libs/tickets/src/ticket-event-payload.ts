@@ -1,7 +1,8 @@
 import type { Sql } from '#data';
-import { scopeOf } from './counters/counter-delta.js';
+import { scopeOf } from './counters/counter-delta.sql.js';
 import type { TicketState } from './ticket-access.js';
 import { snapshot, type TicketChanges } from './ticket-changes.js';
+import { TICKETS_IN_SCOPE } from './ticket-event-payload.sql.js';
 import { TICKET_REFERENCES } from './ticket-fields.js';
 
 interface Relation {
@@ -34,9 +35,6 @@ export async function ticketEventPayload(sql: Sql, ticket: TicketState, changes:
 async function inScopeOf(sql: Sql, ticket: TicketState, named: unknown[]): Promise<Set<unknown>> {
   const ids = named.filter((id) => id !== null && id !== undefined);
   if (ids.length === 0) return new Set();
-  const found = await sql.query<{ id: string }>('SELECT id FROM tickets WHERE id = ANY ($1) AND scope_id = $2', [
-    ids,
-    scopeOf(ticket),
-  ]);
+  const found = await sql.query<{ id: string }>(TICKETS_IN_SCOPE, [ids, scopeOf(ticket)]);
   return new Set(found.map(({ id }) => id));
 }

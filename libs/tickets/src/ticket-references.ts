@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { AccessService, actorAsReader, isMember, isReadableTicket, type ProjectAccess, readableTicket } from '#access';
 import { type Actor, type FieldErrors, NotFound, type UserKind, ValidationFailed } from '#contracts';
-import { Parameters, type Transaction } from '#data';
+import { LOCK_OF, Parameters, type Transaction } from '#data';
 import { type ProjectSchema, schemaColumns } from './fields/project-schema.js';
 import type { TicketState } from './ticket-access.js';
 import type { TicketInput } from './ticket-changes.js';
 import { descriptorOf, fieldsWith, TICKET_FIELDS, TICKET_REFERENCES } from './ticket-fields.js';
-import { idOfKey, parseTicketKey } from './ticket-key.js';
+import { parseTicketKey } from './ticket-key.js';
+import { EXISTING_LABELS, ID_OF_KEY, isAbove, labelsExist, validityOfReferences } from './ticket-references.sql.js';
 
 /** References that must belong to the ticket's project or workspace, and are checked again when the ticket moves. */
 const SCOPE_REFERENCES = [
@@ -72,10 +73,7 @@ export class TicketReferences {
     for (const field of TICKET_REFERENCES) {
       const key = input[field] && !isUuid(input[field]) ? parseTicketKey(input[field]) : undefined;
       if (!key) continue;
-      const [row] = await tx.query<{ id: string | null }>(`SELECT ${idOfKey('$1', '$2::int')} AS id`, [
-        key.projectKey,
-        key.number,
-      ]);
+      const [row] = await tx.query<{ id: string | null }>(ID_OF_KEY, [key.projectKey, key.number]);
       if (!row?.id) throw ValidationFailed.on(field, `${descriptorOf(field).label} must be valid`);
       ids[field] = row.id;
     }
@@ -109,7 +107,7 @@ export class TicketReferences {
   /** Checks all references in one statement; the error names every invalid field. */
   async check(tx: Transaction, actor: Actor, references: References, ticketId?: string): Promise<void> {
     if (ticketId && TICKET_REFERENCES.some((field) => references[field])) {
-      await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [PARENT_LOCK, references.workspaceId]);
+      await tx.query(LOCK_OF, [PARENT_LOCK, references.workspaceId]);
     }
     mustBeNone(await this.invalid(tx, actor, references, REFERENCES, ticketId));
   }
@@ -141,10 +139,7 @@ export class TicketReferences {
   }
 
   private async existingLabels(tx: Transaction, { workspaceId, labelIds }: References): Promise<string[]> {
-    const rows = await tx.query<{ id: string }>(
-      'SELECT id FROM labels WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL',
-      [workspaceId, labelIds],
-    );
+    const rows = await tx.query<{ id: string }>(EXISTING_LABELS, [workspaceId, labelIds]);
     return rows.map(({ id }) => id);
   }
 
@@ -177,7 +172,7 @@ export class TicketReferences {
     const columns = tested.map(
       (field) => `(${this.test(actor, references, field, parameters, ticketId)}) AS "${field}"`,
     );
-    const [row] = await tx.query<Record<string, boolean>>(`SELECT ${columns.join(', ')}`, parameters.values);
+    const [row] = await tx.query<Record<string, boolean>>(validityOfReferences(columns.join(', ')), parameters.values);
     return tested.filter((field) => !row?.[field]);
   }
 
@@ -201,9 +196,12 @@ export class TicketReferences {
           AND g.deleted_at IS NULL AND (g.project_id IS NULL OR g.project_id = ${uuid(references.projectId)})
           AND ${takesTicket('g', ticketId === undefined ? undefined : uuid(ticketId))})`;
       case 'label':
-        return `SELECT count(*) = ${parameters.add(value!.length)}::int FROM (
-          SELECT FROM labels WHERE workspace_id = ${workspace} AND id = ANY (${parameters.add(value)}::uuid[])
-          AND deleted_at IS NULL ${ticketId ? '' : BEING_DELETED}) AS l`;
+        return labelsExist(
+          parameters.add(value!.length),
+          workspace,
+          parameters.add(value),
+          ticketId ? '' : BEING_DELETED,
+        );
       case 'ticket':
         return this.canBeParent(actor, value as string, workspace, parameters, ticketId);
     }
@@ -222,10 +220,7 @@ export class TicketReferences {
       SELECT FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
       WHERE t.id = ${parent} AND t.workspace_id = ${workspace} AND ${readableTicket(actorAsReader(actor, parameters), 't', 'p')})`;
     if (!ticketId) return readable;
-    const below = `WITH RECURSIVE above AS (
-        SELECT id, parent_id FROM tickets WHERE id = ${parent}
-        UNION SELECT t.id, t.parent_id FROM tickets t JOIN above ON t.id = above.parent_id
-      ) SELECT FROM above WHERE id = ${parameters.add(ticketId)}`;
+    const below = isAbove(parent, parameters.add(ticketId));
     return `${readable} AND NOT EXISTS (${below})`;
   }
 }

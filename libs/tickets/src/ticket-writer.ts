@@ -2,13 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Parameters, type Transaction } from '#data';
 import { rewriteMentions } from './comments/ticket-mentions.js';
-import { CounterDelta, countLabels, recount, recountBeside, scopeOf } from './counters/counter-delta.js';
+import { CounterDelta, countLabels, recount, recountBeside, scopeOf } from './counters/counter-delta.sql.js';
 import { INDEX_NEW_TICKET, reindexTicket } from './queries/ticket-search-index.js';
 import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
 import { fieldSql, INSERTED_COLUMNS, INSERTED_FIELDS, updateAssignments } from './ticket-columns.js';
 import { INITIAL_VALUES } from './ticket-fields.js';
 import type { ReferenceChecks } from './ticket-references.js';
+import {
+  INSERT_FORMER_KEY,
+  LOCK_COUNTERS,
+  labelsOfNewTicket,
+  moveTicket,
+  NEXT_NUMBER,
+  REPLACE_LABELS,
+} from './ticket-writer.sql.js';
 
 /** A ticket that was read without a lock has been changed, or is being changed, by someone else. */
 export class ChangedMeanwhile extends Error {}
@@ -78,39 +86,23 @@ export class TicketWriter {
     to: { id: string; key: string } | null,
   ): Promise<Partial<TicketState>> {
     if (ticket.projectId && ticket.number) {
-      await tx.query('INSERT INTO ticket_keys (project_id, number, ticket_id, workspace_id) VALUES ($1, $2, $3, $4)', [
-        ticket.projectId,
-        ticket.number,
-        ticket.id,
-        ticket.workspaceId,
-      ]);
+      await tx.query(INSERT_FORMER_KEY, [ticket.projectId, ticket.number, ticket.id, ticket.workspaceId]);
     }
     // Locks both counters in a fixed order, to avoid deadlocks between moves in opposite directions.
-    await tx.query('SELECT FROM ticket_counters WHERE scope_id = ANY ($1) ORDER BY scope_id FOR NO KEY UPDATE', [
-      [scopeOf(ticket), to?.id ?? ticket.workspaceId],
-    ]);
+    await tx.query(LOCK_COUNTERS, [[scopeOf(ticket), to?.id ?? ticket.workspaceId]]);
     if (!to) return { number: null, key: null };
-    const [row] = await tx.query<{ number: number }>(
-      'UPDATE ticket_counters SET last_number = last_number + 1 WHERE scope_id = $1 RETURNING last_number AS number',
-      [to.id],
-    );
+    const [row] = await tx.query<{ number: number }>(NEXT_NUMBER, [to.id]);
     return { number: row!.number, key: `${to.key}-${row!.number}` };
   }
 
   private async setLabels(tx: Transaction, ticket: TicketState): Promise<void> {
-    await tx.query(
-      `WITH removed AS (DELETE FROM ticket_labels WHERE ticket_id = $1 AND label_id <> ALL ($3::uuid[]))
-       INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)
-       SELECT $1, label, $2 FROM unnest($3::uuid[]) AS label ON CONFLICT DO NOTHING`,
-      [ticket.id, ticket.workspaceId, ticket.labelIds],
-    );
+    await tx.query(REPLACE_LABELS, [ticket.id, ticket.workspaceId, ticket.labelIds]);
   }
 }
 
 function updated(ticket: TicketState, parameters: Parameters): string {
   const [scope, number] = [parameters.add(scopeOf(ticket)), parameters.add(ticket.number)];
-  return `UPDATE tickets SET scope_id = ${scope}, number = ${number}, ${updateAssignments(ticket, parameters)},
-    version = version + 1 WHERE id = ${parameters.add(ticket.id)}`;
+  return moveTicket(scope, number, updateAssignments(ticket, parameters), parameters.add(ticket.id));
 }
 
 /** The ticket's id if it is as it was read; it is not waited for, since the wait would be for a change. */
@@ -127,7 +119,7 @@ function labelled(labelIds: string[], parameters: Parameters, scope: string): st
       INSERT INTO ticket_labels (ticket_id, label_id, workspace_id) SELECT ticket.id, label, ticket.workspace_id FROM ${labels}
       RETURNING ticket_id, label_id
     )`,
-    `counted_labels AS (${countLabels(`SELECT label, ${scope}::uuid, ticket.workspace_id, 1 FROM ${labels}`)})`,
+    `counted_labels AS (${countLabels(labelsOfNewTicket(scope, labels))})`,
   ];
 }
 

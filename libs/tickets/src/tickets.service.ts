@@ -14,7 +14,7 @@ import { Database, type Transaction, type VersionedJson } from '#data';
 import type { ChangeBuilder } from '#events';
 import { placeInColumns } from './columns/column-choice.js';
 import { writeMentions } from './comments/ticket-mentions.js';
-import { recount } from './counters/counter-delta.js';
+import { recount } from './counters/counter-delta.sql.js';
 import { changedFields, type FieldValues } from './fields/field-types.js';
 import {
   hideFields,
@@ -32,6 +32,7 @@ import { TicketAuditTrail } from './ticket-audit-trail.js';
 import { applyTicketInput, diffTicket, type TicketInput } from './ticket-changes.js';
 import { isPlaceReference, mustHold, REFERENCES, TicketReferences } from './ticket-references.js';
 import { blankTicket, ChangedMeanwhile, TicketWriter } from './ticket-writer.js';
+import { ID_OF_CREATED, ID_OF_TICKET, TICKET_BY_EXTERNAL_ID } from './tickets.sql.js';
 
 export type TicketAnswer = VersionedJson<TicketDetails>;
 
@@ -185,7 +186,7 @@ export class TicketsService {
       return {
         ctes: [...ctes, ...(shown ? [shown.with] : [])],
         row: 'created',
-        select: shown?.select ?? 'SELECT id FROM created',
+        select: shown?.select ?? ID_OF_CREATED,
         columns: checks.columns,
       };
     };
@@ -199,7 +200,7 @@ export class TicketsService {
       return {
         ctes: [...ctes, ...(shown ? [shown.with] : [])],
         row: 'ticket',
-        select: shown?.select ?? 'SELECT id FROM ticket',
+        select: shown?.select ?? ID_OF_TICKET,
       };
     };
   }
@@ -321,10 +322,7 @@ export class TicketsService {
     scopeId: string,
   ): Promise<string | undefined> {
     if (!externalId) return undefined;
-    const [row] = await tx.query<{ id: string }>(
-      'SELECT id FROM tickets WHERE scope_id = $1 AND external_id = $2 AND deleted_at IS NULL',
-      [scopeId, externalId],
-    );
+    const [row] = await tx.query<{ id: string }>(TICKET_BY_EXTERNAL_ID, [scopeId, externalId]);
     return row?.id;
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Clock } from '#contracts';
 import { Database, TicketWatcher } from '#data';
 import { TicketAccess } from './ticket-access.js';
+import { INSERT_WATCHER } from './watchers.sql.js';
 
 /** Whoever may read a ticket may watch it. Watching is private: it appears in neither history nor events. */
 @Injectable()
@@ -20,11 +21,7 @@ export class WatchersService {
 
   async watch(actor: Actor, idOrKey: string): Promise<void> {
     const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
-    await this.db.query(
-      `INSERT INTO ticket_watchers (ticket_id, user_id, workspace_id, created_at)
-       SELECT id, $2, workspace_id, $3 FROM tickets WHERE id = $1 ON CONFLICT DO NOTHING`,
-      [id, actor.userId, this.clock.now()],
-    );
+    await this.db.query(INSERT_WATCHER, [id, actor.userId, this.clock.now()]);
   }
 
   async unwatch(actor: Actor, idOrKey: string): Promise<void> {

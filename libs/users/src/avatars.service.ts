@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, DocketError, NotFound, ServiceUnavailable, ValidationFailed } from '#contracts';
-import { Avatar, Database, FileGarbage, type Transaction, User } from '#data';
+import { Avatar, Database, FileGarbage, LOCK_USER, type Transaction, User } from '#data';
 import { Files, type PictureType, pictureSize, pictureType } from '#files';
+import { DELETE_AVATAR } from './avatars.sql.js';
 import { type UserProfile, UserQueries } from './user.queries.js';
 
 export const MAX_AVATAR = 1024 * 1024;
@@ -90,10 +91,8 @@ export class AvatarsService {
 
 /** Returns the storage key of the file, which is garbage from then on. Serializes changes of one account. */
 export async function forgetAvatar(tx: Transaction, userId: string): Promise<string | undefined> {
-  await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-  const [row] = await tx.query<{ key: string }>('DELETE FROM avatars WHERE user_id = $1 RETURNING storage_key AS key', [
-    userId,
-  ]);
+  await tx.query(LOCK_USER, [userId]);
+  const [row] = await tx.query<{ key: string }>(DELETE_AVATAR, [userId]);
   return row?.key;
 }
 

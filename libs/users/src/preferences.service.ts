@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, DEFAULT_PREFERENCES, type NotificationType } from '#contracts';
 import { Database, type Transaction, UserPreferences } from '#data';
+import { INSERT_PREFERENCES } from './preferences.sql.js';
 
 export type EmailNotification = NotificationType;
 
@@ -51,21 +52,16 @@ export class PreferencesService {
   /** Created on first use, safe under concurrency, and locked for the change that follows. */
   private async row(tx: Transaction, actor: Actor): Promise<UserPreferences> {
     const now = this.clock.now();
-    await tx.query(
-      `INSERT INTO user_preferences
-         (id, user_id, theme, notifications, timezone, language, email_notifications, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (user_id) DO NOTHING`,
-      [
-        uuidv7(),
-        actor.userId,
-        DEFAULT_PREFERENCES.theme,
-        DEFAULT_PREFERENCES.notifications,
-        DEFAULT_PREFERENCES.timezone,
-        DEFAULT_PREFERENCES.language,
-        DEFAULT_PREFERENCES.emailNotifications,
-        now,
-      ],
-    );
+    await tx.query(INSERT_PREFERENCES, [
+      uuidv7(),
+      actor.userId,
+      DEFAULT_PREFERENCES.theme,
+      DEFAULT_PREFERENCES.notifications,
+      DEFAULT_PREFERENCES.timezone,
+      DEFAULT_PREFERENCES.language,
+      DEFAULT_PREFERENCES.emailNotifications,
+      now,
+    ]);
     const row = await tx.manager.findOneOrFail(UserPreferences, {
       where: { userId: actor.userId },
       lock: { mode: 'pessimistic_write' },

@@ -17,6 +17,7 @@ import { MembershipNotifications } from '#notifications';
 import { StorageQuota, type StorageUse } from '#tickets';
 import { slugify } from './slug.js';
 import { WorkspaceQueries, type WorkspaceRecord } from './workspace.queries.js';
+import { AGENTS_OF_WORKSPACE, deleteKeysOfAgents, disableAgents, LOCK_WORKSPACE } from './workspaces.sql.js';
 
 export interface WorkspaceInput {
   name: string;
@@ -78,7 +79,7 @@ export class WorkspacesService {
       const workspace = await this.access.workspace(tx, actor, id, 'deleteProject', true);
       if (workspace.personal) throw new Conflict('A personal workspace can not be deleted');
       // A stronger lock than usual: waits for a project being created here, which the check below then sees.
-      await tx.query('SELECT FROM workspaces WHERE id = $1 FOR UPDATE', [id]);
+      await tx.query(LOCK_WORKSPACE, [id]);
       if (await tx.manager.existsBy(Project, { workspaceId: id })) throw new Conflict('Workspace still has projects');
       await this.endAgents(tx, id);
       await tx.manager.delete(Workspace, { id });
@@ -88,10 +89,9 @@ export class WorkspacesService {
 
   /** Their past changes keep their names, but their API keys end with the workspace. */
   private async endAgents(tx: Transaction, workspaceId: string): Promise<void> {
-    const agents = 'SELECT user_id FROM agents WHERE workspace_id = $1';
-    await tx.query(`DELETE FROM api_keys WHERE user_id IN (${agents})`, [workspaceId]);
+    await tx.query(deleteKeysOfAgents(AGENTS_OF_WORKSPACE), [workspaceId]);
     const now = this.clock.now();
-    await tx.query(`UPDATE users SET disabled_at = $2, updated_at = $2 WHERE id IN (${agents})`, [workspaceId, now]);
+    await tx.query(disableAgents(AGENTS_OF_WORKSPACE), [workspaceId, now]);
   }
 
   async listMembers(actor: Actor, id: string, request: PageRequest): Promise<Page<Member>> {

@@ -128,7 +128,7 @@ export class FailAgentTaskDto extends LeaseDto {
 }
 
 export class AskAgentTaskDto extends LeaseDto {
-  @LongTextField('Question', { required: true, example: 'Should the old route go on working?' }) question!: string;
+  @LongTextField('Question', { required: true, example: 'Should the old route keep working?' }) question!: string;
 }
 
 export class ReplyAgentTaskDto {

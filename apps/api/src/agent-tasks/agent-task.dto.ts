@@ -41,7 +41,8 @@ export class AgentTaskDto {
   @ApiProperty({
     type: PersonDto,
     nullable: true,
-    description: 'Whoever made, delegated or mentioned; null for what a rule or a webhook made.',
+    description:
+      'The user who created the task, delegated the ticket or mentioned the agent; null if a rule or a webhook created it.',
   })
   createdBy!: PersonDto | null;
   @TextProperty('review_pull_request') kind!: string;

@@ -56,10 +56,10 @@ export class AgentTasksController {
   @Answers(ClaimedAgentTaskDto, {
     summary: 'Claim the next agent task, or null',
     description:
-      'The oldest that waits where the caller is a member: for an agent first those that are for it alone, then those ' +
-      'that any may claim in projects whose tasks are left to external agents. ' +
+      'The oldest queued task where the caller is a member: for an agent, first those for it alone, then those that any ' +
+      'agent may claim, in projects whose tasks are left to external agents. ' +
       'Within a subject one task runs at a time, first in first out. The lease ends after `leaseSeconds` unless a ' +
-      'heartbeat renews it; a task whose lease was lost is handed out again, three times in all.',
+      'heartbeat renews it; a task whose lease expired can be claimed again, up to three times in total.',
     nullable: true,
   })
   claim(@Actor() actor: ActorType, @Body() body: ClaimAgentTaskDto): Promise<Data<ClaimedAgentTaskDto | null>> {
@@ -135,8 +135,8 @@ export class AgentTasksController {
   @Answers(AgentTaskDetailsDto, {
     summary: 'Ask the members a question; the agent keeps its lease',
     description:
-      'Whoever made, delegated or mentioned is notified, and the assignee of the ticket. The answer is in the task, and in ' +
-      'the answer to the next heartbeat.',
+      'Notifies the members who created, delegated or mentioned, and the assignee of the ticket. The answer is in the ' +
+      'task, and in the response to the next heartbeat.',
   })
   ask(
     @Actor() actor: ActorType,

@@ -13,10 +13,10 @@ export class AgentDto extends PersonDto {
     type: [String],
     nullable: true,
     example: null,
-    description: 'The projects it is limited to; null where it is a member of the workspace.',
+    description: 'The projects it is limited to; null if it works in the whole workspace.',
   })
   projectIds!: string[] | null;
-  @ApiProperty({ example: false, description: 'Whether its keys are refused.' }) disabled!: boolean;
+  @ApiProperty({ example: false, description: 'Whether its API keys are rejected.' }) disabled!: boolean;
   @ApiProperty({ type: PersonDto }) createdBy!: PersonDto;
   @TimeProperty() createdAt!: Date;
   @TimeProperty() updatedAt!: Date;
@@ -28,7 +28,7 @@ class AgentFields {
     max: MAX_PROJECTS,
     nullable: true,
     example: null,
-    description: 'Limits it to these projects of the workspace. The whole workspace, if absent or null.',
+    description: 'Limits it to these projects of the workspace. If absent or null, it works in the whole workspace.',
   })
   projectIds?: string[] | null;
 }
@@ -43,5 +43,6 @@ export class CreateAgentDto extends AgentFields {
 @ReadOnly(...READ_ONLY)
 export class UpdateAgentDto extends AgentFields {
   @TextField('Name', { example: 'Release notes' }) name?: string;
-  @BooleanField('Disabled', { example: false, description: 'While it is, its keys are refused.' }) disabled?: boolean;
+  @BooleanField('Disabled', { example: false, description: 'While true, its API keys are rejected.' })
+  disabled?: boolean;
 }

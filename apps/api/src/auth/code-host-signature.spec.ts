@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CodeProvider } from '#inbound-webhooks';
-import { type HostSecrets, trustIn } from './code-host-signature.js';
+import { type HostSecrets, verifyDelivery } from './code-host-signature.js';
 
 const secrets: HostSecrets = { github: ['of github'], gitea: ['of gitea'], gitlab: ['of gitlab'] };
 const NONE: HostSecrets = { github: undefined, gitea: undefined, gitlab: undefined };
@@ -14,7 +14,7 @@ const trust = (
   receivedAt = new Date(),
 ) => {
   const delivery = { provider, headers, bytes, receivedAt };
-  const outcome = trustIn(delivery, { secrets: { ...secrets, ...change }, production });
+  const outcome = verifyDelivery(delivery, { secrets: { ...secrets, ...change }, production });
   return typeof outcome === 'string' ? outcome : outcome.fault;
 };
 
@@ -22,7 +22,7 @@ describe('a delivery of GitHub', () => {
   const signed = (signature: string | string[]) => trust('github', { 'x-hub-signature-256': signature });
 
   it('is accepted if its bytes are signed with the secret', () => {
-    expect(signed(`sha256=${hmac('of github')}`)).toBe('proven');
+    expect(signed(`sha256=${hmac('of github')}`)).toBe('verified');
   });
 
   it("is accepted as in the example of GitHub's documentation", () => {
@@ -31,8 +31,10 @@ describe('a delivery of GitHub', () => {
     };
     const documented = { secrets: { ...NONE, github: ["It's a Secret to Everybody"] }, production: true };
     const delivery = { provider: 'github' as const, headers, receivedAt: new Date() };
-    expect(trustIn({ ...delivery, bytes: Buffer.from('Hello, World!') }, documented)).toBe('proven');
-    expect(trustIn({ ...delivery, bytes: Buffer.from('Hello, World?') }, documented)).toEqual({ fault: 'signature' });
+    expect(verifyDelivery({ ...delivery, bytes: Buffer.from('Hello, World!') }, documented)).toBe('verified');
+    expect(verifyDelivery({ ...delivery, bytes: Buffer.from('Hello, World?') }, documented)).toEqual({
+      fault: 'signature',
+    });
   });
 
   it.each([
@@ -58,8 +60,8 @@ describe('a delivery of GitHub', () => {
 
 describe('a delivery of Gitea', () => {
   it("is accepted with GitHub's signature or one in Gitea's own header", () => {
-    expect(trust('gitea', { 'x-hub-signature-256': `sha256=${hmac('of gitea')}` })).toBe('proven');
-    expect(trust('gitea', { 'x-gitea-signature': hmac('of gitea') })).toBe('proven');
+    expect(trust('gitea', { 'x-hub-signature-256': `sha256=${hmac('of gitea')}` })).toBe('verified');
+    expect(trust('gitea', { 'x-gitea-signature': hmac('of gitea') })).toBe('verified');
   });
 
   it('is refused if one of both signatures is wrong', () => {
@@ -74,8 +76,8 @@ describe('a delivery of Gitea', () => {
 
 describe('a delivery of GitLab', () => {
   it('is accepted with the secret token or a signature', () => {
-    expect(trust('gitlab', { 'x-gitlab-token': 'of gitlab' })).toBe('proven');
-    expect(trust('gitlab', { 'x-hub-signature-256': `sha256=${hmac('of gitlab')}` })).toBe('proven');
+    expect(trust('gitlab', { 'x-gitlab-token': 'of gitlab' })).toBe('verified');
+    expect(trust('gitlab', { 'x-hub-signature-256': `sha256=${hmac('of gitlab')}` })).toBe('verified');
   });
 
   it('is refused with another token', () => {
@@ -101,16 +103,16 @@ describe('a delivery of GitLab', () => {
 
     it('is accepted if any of its signatures over id, time and bytes is valid', () => {
       const headers = headersAt(0);
-      expect(sent(headers)).toBe('proven');
-      expect(sent(headers, ['another', token])).toBe('proven');
+      expect(sent(headers)).toBe('verified');
+      expect(sent(headers, ['another', token])).toBe('verified');
       const several = `v1a,x v1,${Buffer.alloc(32).toString('base64')} ${headers['webhook-signature']}`;
-      expect(sent({ ...headers, 'webhook-signature': several })).toBe('proven');
+      expect(sent({ ...headers, 'webhook-signature': several })).toBe('verified');
       expect(sent({ ...headers, 'webhook-signature': headers['webhook-signature'].slice(3) })).toBe('signature');
     });
 
     it.each([
-      [-300, 'proven'],
-      [300, 'proven'],
+      [-300, 'verified'],
+      [300, 'verified'],
       [-301, 'time'],
       [301, 'time'],
     ])('is accepted with a time %d seconds from now: %s', (seconds, expected) => {
@@ -134,8 +136,8 @@ describe('a delivery of GitLab', () => {
     });
 
     it('is accepted by the plain token if no secret is a signing token', () => {
-      expect(sent({ ...headersAt(0), 'x-gitlab-token': 'of gitlab' }, ['of gitlab'])).toBe('proven');
-      expect(sent({ 'x-gitlab-token': token })).toBe('proven');
+      expect(sent({ ...headersAt(0), 'x-gitlab-token': 'of gitlab' }, ['of gitlab'])).toBe('verified');
+      expect(sent({ 'x-gitlab-token': token })).toBe('verified');
     });
   });
 });
@@ -144,8 +146,8 @@ describe('several secrets', () => {
   it('are all accepted, so that one can be replaced by another', () => {
     const change = { github: ['new', 'old'], gitlab: ['new', 'old'] };
     for (const secret of ['new', 'old']) {
-      expect(trust('github', { 'x-hub-signature-256': `sha256=${hmac(secret)}` }, change)).toBe('proven');
-      expect(trust('gitlab', { 'x-gitlab-token': secret }, change)).toBe('proven');
+      expect(trust('github', { 'x-hub-signature-256': `sha256=${hmac(secret)}` }, change)).toBe('verified');
+      expect(trust('gitlab', { 'x-gitlab-token': secret }, change)).toBe('verified');
     }
     expect(trust('github', { 'x-hub-signature-256': `sha256=${hmac('new,old')}` }, change)).toBe('signature');
   });
@@ -153,7 +155,7 @@ describe('several secrets', () => {
 
 describe('a host without a secret', () => {
   it('is accepted outside production if no host has one', () => {
-    expect(trust('github', {}, { ...NONE, production: false })).toBe('believed');
+    expect(trust('github', {}, { ...NONE, production: false })).toBe('unverified');
     expect(trust('github', {}, { ...NONE, production: true })).toBe('none');
   });
 

@@ -21,20 +21,20 @@ export const FAULTS = {
 export type Fault = keyof typeof FAULTS;
 
 /**
- * Whether a delivery comes from the host it names: `proven`, or only `believed` if no secret was ever configured,
- * outside production. Otherwise what is wrong with it.
+ * Whether a delivery comes from the host it names: `verified`, or `unverified` if no secret is configured for any host,
+ * which is accepted outside production. Otherwise what is wrong with it.
  */
-export function trustIn(
+export function verifyDelivery(
   delivery: SignedDelivery,
   { secrets, production }: { secrets: HostSecrets; production: boolean },
-): 'proven' | 'believed' | { fault: Fault } {
+): 'verified' | 'unverified' | { fault: Fault } {
   const known = secrets[delivery.provider];
   if (known !== undefined) {
     const fault = faultOf(delivery, known);
-    return fault ? { fault } : 'proven';
+    return fault ? { fault } : 'verified';
   }
   const open = !production && Object.values(secrets).every((other) => other === undefined);
-  return open ? 'believed' : { fault: 'none' };
+  return open ? 'unverified' : { fault: 'none' };
 }
 
 /** GitHub and Gitea sign the bytes. GitLab sends the secret itself, unless it is set up to sign. */
@@ -56,14 +56,14 @@ function faultOfHexSignature(
   secrets: readonly string[],
 ): Fault | undefined {
   const common = headers['x-hub-signature-256'];
-  const isOwn = provider === 'gitea' && common === undefined;
-  const given = isOwn ? headers['x-gitea-signature'] : common;
+  const isGiteaHeader = provider === 'gitea' && common === undefined;
+  const given = isGiteaHeader ? headers['x-gitea-signature'] : common;
   if (given === undefined) return 'none';
-  const isRight = secrets.some((secret) => {
+  const isValid = secrets.some((secret) => {
     const hex = createHmac('sha256', secret).update(bytes).digest('hex');
-    return isSame(given, isOwn ? hex : `sha256=${hex}`);
+    return isSame(given, isGiteaHeader ? hex : `sha256=${hex}`);
   });
-  return isRight ? undefined : 'signature';
+  return isValid ? undefined : 'signature';
 }
 
 const SIGNING_TOKEN = 'whsec_';
@@ -78,12 +78,12 @@ function faultOfStandardSignature(
   if (typeof id !== 'string' || typeof time !== 'string' || typeof given !== 'string') return 'signature';
   if (!/^\d{1,12}$/.test(time)) return 'signature';
   const signatures = given.split(' ', MAX_SIGNATURES);
-  const isRight = tokens.some((token) => {
+  const isValid = tokens.some((token) => {
     const key = Buffer.from(token.slice(SIGNING_TOKEN.length), 'base64');
     const expected = `v1,${createHmac('sha256', key).update(`${id}.${time}.`).update(bytes).digest('base64')}`;
     return signatures.some((signature) => isSame(signature, expected));
   });
-  if (!isRight) return 'signature';
+  if (!isValid) return 'signature';
   return Math.abs(receivedAt.getTime() - Number(time) * 1000) > TOLERANCE ? 'time' : undefined;
 }
 

@@ -6,7 +6,7 @@ import { announcementOf, repositoriesNamedIn } from '#inbound-webhooks';
 import { AccessTokensService, ProjectWebhookSecrets } from '#projects';
 import { UnreadableBody } from '../http/json-body.js';
 import type { Credential } from './auth.decorator.js';
-import { FAULTS, faultOf, type HostSecrets, type SignedDelivery, trustIn } from './code-host-signature.js';
+import { FAULTS, faultOf, type HostSecrets, type SignedDelivery, verifyDelivery } from './code-host-signature.js';
 import { bearerToken } from './credentials.js';
 import type { Machine } from './machine.js';
 
@@ -44,12 +44,12 @@ export class MachineCredentials {
     const ofProjects = await this.secretsOfProjects(delivery);
     const projectIds = ofProjects.filter(({ secrets }) => !faultOf(delivery, secrets)).map((of) => of.projectId);
     if (projectIds.length > 0) return { announced, proven: true, projectIds };
-    const trust = trustIn(delivery, { secrets: this.secrets, production: this.config.production });
+    const trust = verifyDelivery(delivery, { secrets: this.secrets, production: this.config.production });
     if (typeof trust === 'object') {
       const own = ofProjects[0] && faultOf(delivery, ofProjects[0].secrets);
       return new Unauthorized(FAULTS[own ?? trust.fault]);
     }
-    return { announced, proven: trust === 'proven' };
+    return { announced, proven: trust === 'verified' };
   }
 
   /** The secrets of projects that a delivery may be for. */

@@ -26,9 +26,9 @@ export class DocsController {
   @ApiOperation({
     summary: 'Draft documentation for the changes between two refs',
     description:
-      'For members of the project that the repository feeds; `openPr` needs the role member or above. Without it the ' +
-      'pages are answered. With it, one pull request is made however often it is asked for, and brought up to date when ' +
-      'the head has moved. TIMEOUT means that it is still being made: the same request again joins it.',
+      'For members of the project that the repository feeds; `openPr` needs the role member or above. Without it ' +
+      'the response contains the pages. With it, repeated requests create one pull request, which is updated when the ' +
+      'head has moved. TIMEOUT means that it is still being created: repeat the request to wait for it.',
   })
   @ApiExtraModels(DocsDraftDto, DocsPullRequestDto)
   @ApiResponse({

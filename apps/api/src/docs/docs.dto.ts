@@ -18,7 +18,8 @@ export class GenerateDocsDto {
   @TextField('Base', { required: true, example: 'v1.2.0', description: 'A branch, a tag or a full SHA.' })
   base!: string;
   @TextField('Head', { required: true, example: 'main', description: 'A branch, a tag or a full SHA.' }) head!: string;
-  @TextField('Ticket', { example: 'WEB-12', description: 'Id or key; stands in the front matter.' }) ticketId?: string;
+  @TextField('Ticket', { example: 'WEB-12', description: 'Id or key; included in the front matter.' })
+  ticketId?: string;
   @IntegerField('Pull request number', { min: 1, max: 2 ** 31 - 1, example: 7 }) prNumber?: number;
   @EnumField('Audience', AUDIENCES, { default: 'both', example: 'both' }) audience?: (typeof AUDIENCES)[number];
   @BooleanField('openPr', { default: false, example: true, description: 'Open a pull request with the pages.' })
@@ -28,7 +29,7 @@ export class GenerateDocsDto {
   @BooleanField('triggerWorkflow', {
     default: false,
     example: true,
-    description: 'Run a workflow once the pull request is there.',
+    description: 'Run a workflow once the pull request exists.',
   })
   triggerWorkflow?: boolean;
   @TextField('Workflow', { example: 'docs.yml', description: 'File name or id.' }) workflowIdOrFile?: string;
@@ -60,7 +61,7 @@ class DocsWorkflowDto {
 export class DocsPullRequestDto {
   @TextProperty(SUMMARY) summary!: string;
   @ApiProperty({ type: DocsPrDto }) pr!: DocsPrDto;
-  @ApiProperty({ type: DocsWorkflowDto, required: false, description: 'Only when one was triggered.' })
+  @ApiProperty({ type: DocsWorkflowDto, required: false, description: 'Only if one was triggered.' })
   workflow?: DocsWorkflowDto;
 }
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { Database, NIL } from '#data';
 import type { EventFilter } from '#events';
-import { idOfKey, parseTicketKey } from '#tickets';
+import { parseTicketKey } from '#tickets';
+import { IDS_OF_KEYS } from './event-filters.sql.js';
 
 export interface NamedFilter {
   types?: string[];
@@ -22,11 +23,11 @@ export class EventFilters {
     const named = project?.filter((one) => !isUuid(one)).map((one) => one.toUpperCase()) ?? [];
     const [found] =
       key || named.length > 0
-        ? await this.db.query<{ projects: string[]; ticket: string | null }>(
-            `SELECT ARRAY(SELECT project_id FROM project_keys WHERE key = ANY ($1)) AS projects,
-                    ${idOfKey('$2::text', '$3::integer')} AS ticket`,
-            [named, key?.projectKey ?? null, key?.number ?? null],
-          )
+        ? await this.db.query<{ projects: string[]; ticket: string | null }>(IDS_OF_KEYS, [
+            named,
+            key?.projectKey ?? null,
+            key?.number ?? null,
+          ])
         : [];
     const ticketId = ticket !== undefined && isUuid(ticket) ? ticket.toLowerCase() : (found?.ticket ?? NIL);
     return {

@@ -22,7 +22,7 @@ export interface StreamRequest {
 export class EventStream extends Readable {
   readonly credentialId: string;
   readonly userId: string;
-  readonly asked: EventFilter;
+  readonly eventFilter: EventFilter;
   /** Everything readable up to here was sent. */
   position: number;
   private readonly named: boolean;
@@ -34,7 +34,7 @@ export class EventStream extends Readable {
     this.credentialId = credentialId;
     this.userId = userId;
     this.position = position;
-    this.asked = filter;
+    this.eventFilter = filter;
     this.named = named;
     this.on('error', () => undefined); // the client has disconnected
     this.push(`retry: ${RETRY}\n\n`);
@@ -43,7 +43,7 @@ export class EventStream extends Readable {
 
   /** Whether an event matches the client's filters. */
   wants({ type, scopeId, inProject, ticketId }: AudienceEvent): boolean {
-    const { types, projects, ticketId: ticket } = this.asked;
+    const { types, projects, ticketId: ticket } = this.eventFilter;
     if (types && !types.includes(type)) return false;
     if (projects && !(inProject && projects.includes(scopeId))) return false;
     return ticket === undefined || ticketId === ticket;

@@ -19,10 +19,10 @@ import { EventStream, Frames } from './event-stream.js';
 import { isPersonal, PersonalEvents } from './personal-events.js';
 
 const BATCH = 200; // events per read for all live streams
-const CATCH_UP = 100; // events per read for one stream that is behind
-const CATCHING_UP = 3; // concurrently: thousands may reconnect together, and requests need connections too
-const LATER = Symbol('asked again later');
-const GAP = 25; // minimum milliseconds between two reads
+const CATCH_UP_BATCH = 100; // events per read for one stream that is behind
+const CONCURRENT_CATCH_UPS = 3; // concurrently: thousands may reconnect together, and requests need connections too
+const RETRY = Symbol('retry');
+const MIN_READ_INTERVAL = 25; // milliseconds
 
 /** All open streams of this process: one LISTEN connection, and two statements per batch of new events. */
 @Injectable()
@@ -40,12 +40,12 @@ export class EventStreams implements OnModuleDestroy {
   private readonly open = new Set<EventStream>();
   /** Streams that have everything up to `head`; the others are catching up on their own. */
   private readonly live = new Set<EventStream>();
-  private readonly catchingUp = pLimit(CATCHING_UP);
+  private readonly catchingUp = pLimit(CONCURRENT_CATCH_UPS);
   private readonly listener: Listener;
   private timers: NodeJS.Timeout[] = [];
   private head = 0;
-  private looking = false;
-  private called = false;
+  private reading = false;
+  private readAgain = false;
   private checking = false;
 
   constructor(
@@ -56,7 +56,7 @@ export class EventStreams implements OnModuleDestroy {
     private readonly audience: EventAudience,
     private readonly personal: PersonalEvents,
   ) {
-    this.listener = new Listener(directDatabaseUrl(config), LOG_CHANNEL, () => void this.look());
+    this.listener = new Listener(directDatabaseUrl(config), LOG_CHANNEL, () => void this.readNewEvents());
     drain.onStart(() => this.endAll());
   }
 
@@ -74,15 +74,15 @@ export class EventStreams implements OnModuleDestroy {
     const credentialId = apiKey?.id ?? sessionId!;
     const stream = new EventStream({ credentialId, userId, position, filter, named, missed: position < purged });
     this.open.add(stream);
-    stream.once('close', () => this.forget(stream));
-    if (this.open.size === 1) this.begin();
+    stream.once('close', () => this.remove(stream));
+    if (this.open.size === 1) this.startListening();
     void this.catchUp(stream);
     return stream;
   }
 
   onModuleDestroy(): Promise<void> {
     this.endAll();
-    this.rest();
+    this.stopTimers();
     return this.listener.stop();
   }
 
@@ -94,25 +94,25 @@ export class EventStreams implements OnModuleDestroy {
     if (own >= this.limits.perUser) throw new RateLimited(15);
   }
 
-  private begin(): void {
+  private startListening(): void {
     this.listener.start();
     this.timers = [
-      setInterval(() => this.beat(), this.limits.heartbeat).unref(),
+      setInterval(() => this.sendHeartbeats(), this.limits.heartbeat).unref(),
       setInterval(() => void this.check(), this.limits.check).unref(),
-      setInterval(() => void this.look(), this.limits.poll).unref(),
+      setInterval(() => void this.readNewEvents(), this.limits.poll).unref(),
     ];
   }
 
-  private rest(): void {
+  private stopTimers(): void {
     for (const timer of this.timers) clearInterval(timer);
     this.timers = [];
   }
 
-  private forget(stream: EventStream): void {
+  private remove(stream: EventStream): void {
     this.open.delete(stream);
     this.live.delete(stream);
     if (this.open.size === 0) {
-      this.rest();
+      this.stopTimers();
       void this.listener.stop();
     }
   }
@@ -123,25 +123,25 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   /** Distributes new events, one read at a time; a call during a read triggers another. */
-  private async look(): Promise<void> {
-    this.called = true;
-    if (this.looking) return;
-    this.looking = true;
+  private async readNewEvents(): Promise<void> {
+    this.readAgain = true;
+    if (this.reading) return;
+    this.reading = true;
     try {
-      while (this.called && this.live.size > 0) {
-        this.called = false;
-        if (await this.shareOut()) this.called = true;
-        await new Promise((resolve) => setTimeout(resolve, GAP));
+      while (this.readAgain && this.live.size > 0) {
+        this.readAgain = false;
+        if (await this.distribute()) this.readAgain = true;
+        await new Promise((resolve) => setTimeout(resolve, MIN_READ_INTERVAL));
       }
     } catch (error) {
       this.logger.warn(error); // the next poll retries
     } finally {
-      this.looking = false;
+      this.reading = false;
     }
   }
 
   /** Returns whether there may be more. Streams that joined meanwhile are not covered, and catch up on their own. */
-  private async shareOut(): Promise<boolean> {
+  private async distribute(): Promise<boolean> {
     const listeners = [...this.live];
     const events = await this.audience.since(this.head, BATCH);
     const last = events.at(-1)?.sequence;
@@ -152,7 +152,7 @@ export class EventStreams implements OnModuleDestroy {
     for (const stream of listeners) {
       if (!this.live.has(stream)) continue;
       const subscriber = subscribers.get(stream.credentialId);
-      if (!subscriber) this.dismiss(stream);
+      if (!subscriber) this.disconnect(stream);
       else if (
         events.every((event) => {
           if (!isFor(stream, subscriber, event)) return true;
@@ -167,7 +167,7 @@ export class EventStreams implements OnModuleDestroy {
     return events.length === BATCH;
   }
 
-  /** The bytes of each event for each recipient, built once for all who get the same. */
+  /** The bytes of each event for each recipient, built once for all that get the same. */
   private async framesOf(events: AudienceEvent[], listeners: EventStream[], subscribers: Map<string, Subscriber>) {
     const wanted = events.filter(isPersonal).flatMap((event) =>
       listeners.flatMap((stream) => {
@@ -191,8 +191,8 @@ export class EventStreams implements OnModuleDestroy {
   private async catchUp(stream: EventStream): Promise<void> {
     this.live.delete(stream);
     while (await stream.drained(this.limits.stalled)) {
-      const page = await this.catchingUp(() => this.nextPage(stream).catch((error) => this.later(error)));
-      if (page === LATER) continue;
+      const page = await this.catchingUp(() => this.nextPage(stream).catch((error) => this.retryLater(error)));
+      if (page === RETRY) continue;
       if (!page) return stream.finish();
       if (!page.events.every((event) => stream.offer(event, new Frames(event)))) continue;
       stream.position = Math.max(stream.position, page.next);
@@ -202,17 +202,17 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   /** Waits instead of disconnecting a client, which would reconnect together with all others. */
-  private async later(error: unknown): Promise<typeof LATER> {
+  private async retryLater(error: unknown): Promise<typeof RETRY> {
     this.logger.warn(error);
     await sleep(this.limits.poll * (0.5 + Math.random()), undefined, { ref: false });
-    return LATER;
+    return RETRY;
   }
 
   /** Events between its last page and now were not distributed to it. */
   private join(stream: EventStream): void {
     if (!this.open.has(stream) || this.drain.started) return;
     this.live.add(stream);
-    void this.look();
+    void this.readNewEvents();
   }
 
   private async nextPage(stream: EventStream): Promise<LogPage | undefined> {
@@ -220,13 +220,13 @@ export class EventStreams implements OnModuleDestroy {
     if (!subscriber) return undefined;
     const page = await this.log.page(this.db, subscriber.actor, {
       after: stream.position,
-      ...stream.asked,
-      limit: CATCH_UP,
+      ...stream.eventFilter,
+      limit: CATCH_UP_BATCH,
     });
     return { ...page, events: await this.personal.completed(subscriber.actor, page.events) };
   }
 
-  private beat(): void {
+  private sendHeartbeats(): void {
     for (const stream of this.open) stream.beat();
   }
 
@@ -237,7 +237,7 @@ export class EventStreams implements OnModuleDestroy {
     try {
       const open = [...this.open];
       const subscribers = await this.audience.of(credentialsOf(open));
-      for (const stream of open) if (!subscribers.has(stream.credentialId)) this.dismiss(stream);
+      for (const stream of open) if (!subscribers.has(stream.credentialId)) this.disconnect(stream);
     } catch (error) {
       this.logger.warn(error);
     } finally {
@@ -245,7 +245,7 @@ export class EventStreams implements OnModuleDestroy {
     }
   }
 
-  private dismiss(stream: EventStream): void {
+  private disconnect(stream: EventStream): void {
     this.live.delete(stream);
     stream.finish();
   }
@@ -257,4 +257,4 @@ const credentialsOf = (streams: EventStream[]): string[] => [
 
 /** Personal events only if requested. */
 const isFor = (stream: EventStream, subscriber: Subscriber, event: AudienceEvent): boolean =>
-  stream.wants(event) && (stream.asked.personal === true || !isPersonal(event)) && mayReceive(subscriber, event);
+  stream.wants(event) && (stream.eventFilter.personal === true || !isPersonal(event)) && mayReceive(subscriber, event);

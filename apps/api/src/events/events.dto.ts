@@ -33,7 +33,7 @@ export class LiveEventsQuery extends LiveStreamQuery {
 
 class LogPaginationDto {
   @ApiProperty({ type: 'integer', example: 20 }) limit!: number;
-  @ApiProperty({ type: 'integer', example: 42, description: 'Send it as `after` to go on, now or later.' })
+  @ApiProperty({ type: 'integer', example: 42, description: 'Send it as `after` to continue, now or later.' })
   next!: number;
   @ApiProperty({ example: false }) hasMore!: boolean;
 }
@@ -51,7 +51,7 @@ export const AnswersEvents = (summary: string): MethodDecorator =>
     ApiResponse({
       status: 200,
       description: 'A page of the log',
-      headers: { Link: { description: '`rel="next"`, while there is more.', schema: { type: 'string' } } },
+      headers: { Link: { description: '`rel="next"`, if there are more events.', schema: { type: 'string' } } },
       schema: {
         type: 'object',
         required: ['data', 'pagination'],
@@ -65,9 +65,9 @@ export const AnswersEvents = (summary: string): MethodDecorator =>
 
 const TYPED = 'Each event has its `sequence` as `id`, its type as `event` and itself as `data`';
 const UNTYPED =
-  'Each event has its `sequence` as `id` and itself as `data`, and no `event`: a browser hands all of them to ' +
+  'Each event has its `sequence` as `id` and itself as `data`, and no `event`: a browser passes all of them to ' +
   '`onmessage`. Where events after the position were purged, the first message is `{"type": "reload"}`, without an `id`: ' +
-  'load again what is shown. It closes when the session ends';
+  'reload what is shown. The stream closes when the session ends';
 
 export const AnswersStream = (summary: string, { named }: { named: boolean }): MethodDecorator =>
   applyDecorators(
@@ -76,12 +76,12 @@ export const AnswersStream = (summary: string, { named }: { named: boolean }): M
       summary,
       description:
         `Does not end. ${named ? TYPED : UNTYPED}. A comment every 15 seconds keeps the connection alive. ` +
-        'Begins with what happens from now on, or after `Last-Event-ID` or `after`.',
+        'Begins with new events, or after `Last-Event-ID` or `after`.',
     }),
     ApiHeader({
       name: 'Last-Event-ID',
       required: false,
-      description: 'The last `id` that arrived; before `after`.',
+      description: 'The last `id` received. Takes precedence over `after`.',
       schema: { type: 'string', example: '42' },
     }),
     ApiResponse({

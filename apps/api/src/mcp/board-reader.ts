@@ -12,7 +12,7 @@ import { TICKET_SHOWS } from './answers/ticket-answer.js';
 const FIELDS = ['id', 'key', 'title', 'type', 'priority', 'assignee', 'dueDate'];
 const PER_COLUMN = [20, 8, 3, 1]; // tried in turn until the board fits into an answer
 const IN_COLUMN = 50;
-const SHOWN = { fields: FIELDS, shows: TICKET_SHOWS, asked: false, maxCharacters: MAX_CHARACTERS.default };
+const SHOWN = { fields: FIELDS, shows: TICKET_SHOWS, explicit: false, maxCharacters: MAX_CHARACTERS.default };
 
 /** A board within an answer, and its columns one by one. */
 @Injectable()

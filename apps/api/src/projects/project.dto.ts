@@ -43,7 +43,7 @@ export class UpdateProjectDto {
   @EnumField('Visibility', PROJECT_VISIBILITIES, { example: 'public' }) visibility?: ProjectVisibility;
   @EnumField('Status', ['active', 'archived'], { example: 'archived' }) status?: 'active' | 'archived';
   @IdField('Workspace', { description: 'Must be the current one.' }) workspaceId?: string;
-  @IdField('Owner', { description: 'A member to hand the project over to.' }) ownerId?: string;
+  @IdField('Owner', { description: 'The member who becomes the owner.' }) ownerId?: string;
 }
 
 export class ListProjectsQuery extends PageQueryDto {

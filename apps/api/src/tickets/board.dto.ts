@@ -5,7 +5,7 @@ import { ProjectSummaryDto } from '../http/shared-resources.dto.js';
 import { TicketDto } from './ticket-answer.dto.js';
 
 class BoardColumnDto {
-  @IdProperty({ nullable: true, description: 'Null for a column that stands for its status alone.' })
+  @IdProperty({ nullable: true, description: 'Null for a column that is only its status.' })
   id!: string | null;
   @TextProperty('In progress') name!: string;
   @ApiProperty({ enum: TICKET_STATUSES, example: 'in_progress' }) status!: TicketStatus;

@@ -56,7 +56,7 @@ export class TemplatesController {
   }
 
   @Delete(':templateId')
-  @AnswersDeleted('Delete a ticket template; recurrences that use it go on with its last content')
+  @AnswersDeleted('Delete a ticket template; recurrences that use it keep its last content')
   delete(
     @Actor() actor: ActorType,
     @Param('id') id: string,

@@ -58,8 +58,8 @@ export class TicketsController {
     @Req() request: FastifyRequest,
   ): Promise<Listing<Json<TicketDto>>> {
     const { view } = query;
-    const asked = view === undefined ? query : await this.views.run(actor, view, request.query as ParsedQuery);
-    return listing(this.queries.list(actor, asked));
+    const requested = view === undefined ? query : await this.views.run(actor, view, request.query as ParsedQuery);
+    return listing(this.queries.list(actor, requested));
   }
 
   @Post()

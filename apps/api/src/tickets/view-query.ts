@@ -17,9 +17,9 @@ export class ViewQueries {
   ) {}
 
   /** The query of a request with `view`: the view's parameters, overridden by the request's own. */
-  async run(actor: Actor, viewId: string, asked: ParsedQuery): Promise<ListTicketsQuery> {
+  async run(actor: Actor, viewId: string, requested: ParsedQuery): Promise<ListTicketsQuery> {
     const { query, projectId } = await this.views.readable(actor, viewId);
-    const { view: _, ...own } = asked;
+    const { view: _, ...own } = requested;
     return readDto(ListTicketsQuery, { ...stored(query, projectId), ...own }, 'query');
   }
 

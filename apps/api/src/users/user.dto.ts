@@ -112,7 +112,7 @@ class UserCountsDto {
 }
 
 export class ProfileDto extends UserProfileDto {
-  @ApiProperty({ type: UserCountsDto, required: false, description: 'When asked for with `counts=true`.' })
+  @ApiProperty({ type: UserCountsDto, required: false, description: 'If requested with `counts=true`.' })
   counts?: UserCountsDto;
 }
 

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import { type Actor, Clock, type TicketStatus } from '#contracts';
-import { Database } from '#data';
+import { Database, User } from '#data';
 import { suppressPastNotifications } from '#notifications';
 import { ProjectMembersService, ProjectsService } from '#projects';
 import { CommentsService, LabelsService, TicketsService } from '#tickets';
 import { AccountsService } from '#users';
 import { WorkspacesService } from '#workspaces';
 import type { DemoClock } from './demo-clock.js';
+import { NEWEST_OPEN_TICKETS } from './demo-data.sql.js';
 import { DemoPresent } from './demo-present.js';
 import { COMMENTS, KINDS, LABELS, PEOPLE, PROJECTS } from './story.js';
 
@@ -35,10 +37,7 @@ export class DemoData {
 
   /** Returns whether it created anything: never in a database that has a user. */
   async seedIfEmpty(): Promise<boolean> {
-    const [row] = await this.db.query<{ taken: boolean }>(
-      'SELECT EXISTS (SELECT 1 FROM users WHERE email IS NOT NULL) AS taken',
-    );
-    if (row?.taken) return false;
+    if (await this.db.withManager((manager) => manager.existsBy(User, { email: Not(IsNull()) }))) return false;
     // One transaction: an interrupted start leaves an empty database, which the next start fills.
     await this.db.transaction(() => this.seedAll());
     return true;
@@ -68,11 +67,7 @@ export class DemoData {
   }
 
   private async newestOf(key: string): Promise<{ projectId: string; newest: { id: string; key: string }[] }> {
-    const newest = await this.db.query<{ projectId: string; id: string; key: string }>(
-      `SELECT p.id AS "projectId", t.id, p.key || '-' || t.number AS key FROM tickets t JOIN projects p ON p.id = t.project_id
-       WHERE p.key = $1 AND t.status NOT IN ('done', 'cancelled') ORDER BY t.number DESC LIMIT 12`,
-      [key],
-    );
+    const newest = await this.db.query<{ projectId: string; id: string; key: string }>(NEWEST_OPEN_TICKETS, [key]);
     return { projectId: newest[0]!.projectId, newest };
   }
 

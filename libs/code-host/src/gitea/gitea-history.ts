@@ -8,6 +8,7 @@ import { unrelated } from '../repository-names.js';
 import { type GiteaClient, route } from './gitea-client.js';
 
 const PAGE = 50; // Gitea's default maximum
+/** Leaves out what is expensive to compute and not used. */
 const LEAN = { stat: false, verification: false, files: false };
 
 interface CommitAnswer {

@@ -9,6 +9,7 @@ import { type IssueOpened, issueLabel } from '../code-event.js';
 import { CodeLinks, issueSubject } from '../code-links.js';
 import { hostText, line, longText } from '../hosts/host-text.js';
 import type { Skill, SkillOutcome } from './builtin-skill.js';
+import { LABELS_BY_NAME } from './issue-triage.sql.js';
 
 /** An issue sent by a machine other than a code host. */
 const genericIssue = z.object({
@@ -58,10 +59,11 @@ export class IssueTriage implements Skill {
   }
 
   private async labelsNamed(tx: Transaction, workspaceId: string, names: string[]): Promise<string[]> {
-    const found = await tx.query<{ id: string }>(
-      'SELECT id FROM labels WHERE workspace_id = $1 AND lower(name) = ANY ($2) AND deleted_at IS NULL ORDER BY lower(name) LIMIT $3',
-      [workspaceId, names.map((name) => name.toLowerCase()), LABELS_PER_TICKET],
-    );
+    const found = await tx.query<{ id: string }>(LABELS_BY_NAME, [
+      workspaceId,
+      names.map((name) => name.toLowerCase()),
+      LABELS_PER_TICKET,
+    ]);
     return found.map(({ id }) => id);
   }
 }

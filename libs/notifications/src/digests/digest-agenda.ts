@@ -1,7 +1,5 @@
-import { isReadable, isUnconfirmed, userAsReader } from '#access';
 import type { Sql } from '#data';
-
-const MOST = 10; // tickets; a digest is a summary, not a list
+import { DIGEST_AGENDA } from './digest-agenda.sql.js';
 
 export interface AgendaItem {
   key: string | null;
@@ -12,19 +10,7 @@ export interface AgendaItem {
 /** Open tickets assigned to each user that they can read, most urgent first. */
 export async function agendasOf(sql: Sql, userIds: string[]): Promise<Map<string, AgendaItem[]>> {
   if (userIds.length === 0) return new Map();
-  const rows = await sql.query<AgendaItem & { userId: string }>(
-    `SELECT u.id AS "userId", o.key, o.title, iso(o.due_date) AS "dueDate"
-     FROM users u CROSS JOIN LATERAL (
-       SELECT t.id, t.title, t.due_date, t.priority, p.key || '-' || t.number AS key
-       FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
-       WHERE t.assignee_id = u.id AND t.deleted_at IS NULL AND t.status NOT IN ('done', 'cancelled')
-         AND ${isReadable(userAsReader('u'), { project: 'p', workspaceId: 't.workspace_id' })} AND NOT ${isUnconfirmed('u.id', { workspaceId: 't.workspace_id', projectId: 'p.id' })}
-       ORDER BY t.due_date NULLS LAST, t.priority DESC, t.id LIMIT ${MOST}
-     ) o
-     WHERE u.id = ANY ($1::uuid[])
-     ORDER BY u.id, o.due_date NULLS LAST, o.priority DESC, o.id`,
-    [userIds],
-  );
+  const rows = await sql.query<AgendaItem & { userId: string }>(DIGEST_AGENDA, [userIds]);
   const agendas = new Map<string, AgendaItem[]>();
   for (const { userId, ...item } of rows) agendas.set(userId, [...(agendas.get(userId) ?? []), item]);
   return agendas;

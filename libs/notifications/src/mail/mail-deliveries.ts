@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
-import { Database, LEASE_ENDS, Leases, type RowLease } from '#data';
+import { Database, Leases, type RowLease } from '#data';
+import { FINISH_MESSAGE, RETRY_LATER, takeNextMessage } from './mail-deliveries.sql.js';
 import { MailEncryption } from './mail-encryption.js';
 import { mailRetryAt } from './mail-retries.js';
 
@@ -40,16 +41,10 @@ export class MailDeliveries {
   /** Claims the message that has been due longest, skipping those leased by other workers. */
   async claim(): Promise<ClaimedMail | undefined> {
     const leaseToken = this.lease.newToken();
-    const [row] = await this.db.query<Row>(
-      `UPDATE mail_messages m SET ${this.lease.taken('$1')}
-       FROM (SELECT id FROM mail_messages d
-             WHERE status = 'pending' AND next_attempt_at <= $2 AND ${this.lease.isFree('d')}
-               AND (expires_at IS NULL OR expires_at > $2)
-             ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED) due
-       WHERE m.id = due.id
-       RETURNING m.id, m.recipient, m.subject, m.text_body AS text, m.html_body AS html, m.sealed, m.attempts`,
-      [leaseToken, this.clock.now()],
-    );
+    const [row] = await this.db.query<Row>(takeNextMessage(this.lease.taken('$1'), this.lease.isFree('d')), [
+      leaseToken,
+      this.clock.now(),
+    ]);
     if (!row) return undefined;
     const { sealed, ...mail } = row;
     try {
@@ -82,22 +77,18 @@ export class MailDeliveries {
       await this.giveUp(mail, reason);
       return 'given up';
     }
-    await this.db.query(
-      `UPDATE mail_messages SET attempts = attempts + 1, next_attempt_at = $3, last_error = $4, ${LEASE_ENDS}
-       WHERE id = $1 AND lease_token = $2 AND status = 'pending'`,
-      [mail.id, mail.leaseToken, next, shown(reason)],
-    );
+    await this.db.query(RETRY_LATER, [mail.id, mail.leaseToken, next, shown(reason)]);
     return 'again';
   }
 
   private async finish(id: string, leaseToken: string, status: 'sent' | 'failed', error: string | null): Promise<void> {
-    await this.db.query(
-      `UPDATE mail_messages SET status = $3, attempts = attempts + 1, last_error = $4, finished_at = $5, ${LEASE_ENDS},
-         next_attempt_at = NULL, text_body = CASE WHEN NOT sealed THEN text_body END,
-         html_body = CASE WHEN NOT sealed THEN html_body END
-       WHERE id = $1 AND lease_token = $2 AND status = 'pending'`,
-      [id, leaseToken, status, error === null ? null : shown(error), this.clock.now()],
-    );
+    await this.db.query(FINISH_MESSAGE, [
+      id,
+      leaseToken,
+      status,
+      error === null ? null : shown(error),
+      this.clock.now(),
+    ]);
   }
 }
 

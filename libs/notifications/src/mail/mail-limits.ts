@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
-import type { Transaction } from '#data';
+import { NAMED_LOCK, type Transaction } from '#data';
 import { anHourBefore, HourlyWindow } from './hourly-window.js';
+import { recentTimesByKey, recentTimesOfMailbox } from './mail-limits.sql.js';
 import type { MailKind } from './mail-outbox.js';
 import { mailboxOf } from './mailbox.js';
 
@@ -45,32 +46,31 @@ export class MailLimits {
 
   /** The same for any kind of message, with a limit of `cap` per hour and address. */
   async kindWaitsUntil(tx: Transaction, kind: MailKind, email: string, cap: number): Promise<Date | undefined> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mail to ${mailboxOf(email)}`]);
+    await tx.query(NAMED_LOCK, [`mail to ${mailboxOf(email)}`]);
     const now = this.clock.now();
-    const sent = await tx.query<{ time: Date }>(
-      `SELECT created_at AS time FROM mail_messages
-       WHERE mailbox = $1 AND kind = $2 AND created_at > $3 AND created_at <= $4
-       ORDER BY created_at DESC LIMIT ${cap}`,
-      [mailboxOf(email), kind, anHourBefore(now), now],
-    );
+    const sent = await tx.query<{ time: Date }>(recentTimesOfMailbox(cap), [
+      mailboxOf(email),
+      kind,
+      anHourBefore(now),
+      now,
+    ]);
     const times = sent.map(({ time }) => time);
     return new HourlyWindow(cap, times).fullUntil(now);
   }
 
   /** When this user may cause one more message; undefined if now. */
   async senderWaitsUntil(tx: Transaction, userId: string): Promise<Date | undefined> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mail by ${userId}`]);
+    await tx.query(NAMED_LOCK, [`mail by ${userId}`]);
     return (await this.windows(tx, [], [userId])).sender(userId).fullUntil(this.clock.now());
   }
 
   private async recent(tx: Transaction, column: string, type: string, keys: string[], cap: number) {
     const now = this.clock.now();
-    const rows = await tx.query<{ key: string; times: Date[] }>(
-      `SELECT k.key, ARRAY(SELECT created_at FROM mail_messages
-         WHERE ${column} = k.key AND created_at > $2 AND created_at <= $3 ORDER BY created_at DESC LIMIT ${cap}) AS times
-       FROM unnest($1::${type}[]) AS k (key)`,
-      [[...new Set(keys)], anHourBefore(now), now],
-    );
+    const rows = await tx.query<{ key: string; times: Date[] }>(recentTimesByKey(column, cap, type), [
+      [...new Set(keys)],
+      anHourBefore(now),
+      now,
+    ]);
     return new Map(rows.map(({ key, times }) => [key, new HourlyWindow(cap, times)]));
   }
 }

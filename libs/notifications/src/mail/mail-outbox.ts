@@ -5,6 +5,7 @@ import { Clock, MAIL_CHANNEL, type NotificationType } from '#contracts';
 import { type Transaction, Wakeups } from '#data';
 import type { MailContent } from './mail-content.js';
 import { MailEncryption } from './mail-encryption.js';
+import { INSERT_MESSAGES } from './mail-outbox.sql.js';
 import { mailboxOf } from './mailbox.js';
 
 /** Kinds of messages that are listed to their recipients. */
@@ -54,16 +55,7 @@ export class MailOutbox {
     const rows = mails.map((mail) => this.row(mail));
     const now = this.clock.now();
     if (rows.some(({ status }) => status === 'pending')) tx.afterCommit.add(this.wakeups.of(MAIL_CHANNEL));
-    const written = await tx.query<{ id: string }>(
-      `INSERT INTO mail_messages (id, user_id, recipient, mailbox, sender_id, kind, subject, text_body, html_body, sealed, dedupe_key, status,
-         next_attempt_at, expires_at, created_at)
-       SELECT m.id, m."userId", m.recipient, m.mailbox, m."senderId", m.kind, m.subject, m.text, m.html, m.sealed, m."dedupeKey", m.status,
-         CASE WHEN m.status = 'pending' THEN $2::timestamptz END, m."expiresAt", $2
-       FROM jsonb_to_recordset($1) AS m (id uuid, "userId" uuid, recipient text, mailbox text, "senderId" uuid, kind text, subject text, text text,
-         html text, sealed boolean, "dedupeKey" text, status text, "expiresAt" timestamptz)
-       ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
-      [JSON.stringify(rows), now],
-    );
+    const written = await tx.query<{ id: string }>(INSERT_MESSAGES, [JSON.stringify(rows), now]);
     return written.map(({ id }) => id);
   }
 

@@ -1,7 +1,6 @@
 import type { Sql } from '#data';
 import type { MailEncryption } from './mail-encryption.js';
-
-const BATCH = 200;
+import { MAIL_BATCH, NEXT_ENCRYPTED_MESSAGES, REPLACE_ENCRYPTED_BODIES } from './re-encrypt-mail.sql.js';
 
 interface Row {
   id: string;
@@ -16,13 +15,9 @@ interface Row {
 export async function reEncryptMail(sql: Sql, encryption: MailEncryption): Promise<number> {
   let resealed = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await sql.query<Row>(
-      `SELECT id, text_body AS text, html_body AS html FROM mail_messages
-       WHERE sealed AND text_body IS NOT NULL AND id > $1 ORDER BY id LIMIT ${BATCH}`,
-      [after],
-    );
+    const rows = await sql.query<Row>(NEXT_ENCRYPTED_MESSAGES, [after]);
     for (const row of rows) resealed += await one(sql, encryption, row);
-    if (rows.length < BATCH) return resealed;
+    if (rows.length < MAIL_BATCH) return resealed;
     after = rows.at(-1)!.id;
   }
 }
@@ -30,10 +25,7 @@ export async function reEncryptMail(sql: Sql, encryption: MailEncryption): Promi
 async function one(sql: Sql, encryption: MailEncryption, { id, text, html }: Row): Promise<number> {
   const fresh = reencrypted(encryption, { id, text, html });
   if (!fresh || fresh.text === text) return 0;
-  const written = await sql.query(
-    `UPDATE mail_messages SET text_body = $2, html_body = $3 WHERE id = $1 AND text_body = $4 RETURNING id`,
-    [id, fresh.text, fresh.html, text],
-  );
+  const written = await sql.query(REPLACE_ENCRYPTED_BODIES, [id, fresh.text, fresh.html, text]);
   return written.length;
 }
 

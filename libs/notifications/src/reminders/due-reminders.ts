@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidv5 } from 'uuid';
-import { isReadable, isUnconfirmed, userAsReader } from '#access';
 import { Clock, DEFAULT_PREFERENCES, type NotificationReason } from '#contracts';
 import { Database, DueReminderProgress, type Transaction } from '#data';
 import { EventsService } from '#events';
 import { insertNotifications } from '../insert-notifications.js';
+import { TIME_ZONES_IN_USE } from '../time-zones.sql.js';
+import {
+  INSERT_REMINDER_PROGRESS,
+  LOCK_REMINDER_PROGRESS,
+  REMINDER_BATCH,
+  ticketsDueForReminder,
+} from './due-reminders.sql.js';
 import { reminderDay } from './reminder-day.js';
 
-const BATCH = 1_000; // tickets read per transaction
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** UUIDv5 namespace that turns a reminder into a cause id. Never change it: the ids deduplicate notifications. */
 const REMINDERS = '0199f2a4-1c52-7d1b-8a43-0c6f0a1b7d55';
@@ -63,7 +68,7 @@ export class DueReminders {
   /** The windows that are not finished. */
   private async windows(now: Date): Promise<Window[]> {
     const [zones, progress] = await Promise.all([
-      this.db.query<{ zone: string }>('SELECT DISTINCT timezone AS zone FROM user_preferences'),
+      this.db.query<{ zone: string }>(TIME_ZONES_IN_USE),
       this.db.withManager((manager) => manager.find(DueReminderProgress), { writes: false }),
     ]);
     const reached = new Map(progress.map(({ scope, dueUntil }) => [scope, dueUntil]));
@@ -91,22 +96,15 @@ export class DueReminders {
       ...(isOverdue ? [] : [window.scope, DEFAULT_PREFERENCES.timezone]),
     ]);
     const notified = await this.notify(tx, nextTickets, isOverdue ? 'overdue' : 'dueSoon', now);
-    const last = nextTickets.length === BATCH ? nextTickets.at(-1) : undefined;
+    const last = nextTickets.length === REMINDER_BATCH ? nextTickets.at(-1) : undefined;
     const reached = { dueUntil: last?.dueDate ?? window.until, afterId: last?.id ?? FIRST_ID };
     await tx.manager.update(DueReminderProgress, { scope: window.scope }, reached);
     return { notified, more: last !== undefined };
   }
 
   private async take(tx: Transaction, { scope, from }: Window): Promise<Progress | undefined> {
-    await tx.query(
-      'INSERT INTO due_reminder_progress (scope, due_until, after_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [scope, from, FIRST_ID],
-    );
-    const [progress] = await tx.query<Progress>(
-      `SELECT due_until AS "dueUntil", after_id AS "afterId" FROM due_reminder_progress
-       WHERE scope = $1 FOR UPDATE SKIP LOCKED`,
-      [scope],
-    );
+    await tx.query(INSERT_REMINDER_PROGRESS, [scope, from, FIRST_ID]);
+    const [progress] = await tx.query<Progress>(LOCK_REMINDER_PROGRESS, [scope]);
     return progress;
   }
 
@@ -125,23 +123,11 @@ export class DueReminders {
   }
 }
 
-const DUE = `coalesce(t.due_date, 'infinity'::timestamptz)`; // the expression of the index
-
 /**
  * The next tickets by due date, each with the user to remind. Tickets without such a user are returned too, so that a
  * batch advances by a fixed number of tickets.
  */
-const nextTickets = (zone: string): string => `
-  SELECT t.id, t.due_date AS "dueDate", t.workspace_id AS "workspaceId", (
-      SELECT u.id FROM users u LEFT JOIN user_preferences s ON s.user_id = u.id LEFT JOIN projects p ON p.id = t.project_id
-      WHERE u.id = t.assignee_id AND t.status NOT IN ('done', 'cancelled') ${zone}
-        AND ${isReadable(userAsReader('u'), { project: 'p', workspaceId: 't.workspace_id' })}
-        AND p.status IS DISTINCT FROM 'archived'
-        AND NOT ${isUnconfirmed('u.id', { workspaceId: 't.workspace_id', projectId: 'p.id' })}
-    ) AS "userId"
-  FROM tickets t
-  WHERE t.deleted_at IS NULL AND (${DUE}, t.id) > ($1::timestamptz, $2::uuid) AND ${DUE} < $3::timestamptz
-  ORDER BY ${DUE}, t.id LIMIT ${BATCH}`;
+const nextTickets = (zone: string): string => ticketsDueForReminder(zone);
 
 const OF_ALL = nextTickets('');
 const OF_ZONE = nextTickets('AND coalesce(s.timezone, $5) = $4');

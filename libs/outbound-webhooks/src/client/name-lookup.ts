@@ -20,8 +20,8 @@ export function publicLookup(servers?: string[]): NameLookup {
   const resolver = new Resolver(TRIES);
   if (servers) resolver.setServers(servers);
   return (hostname, _, callback) => {
-    const asked = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
-    void Promise.allSettled(asked).then(([v4, v6]) => {
+    const lookups = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
+    void Promise.allSettled(lookups).then(([v4, v6]) => {
       const found = [...addresses(v4, 4), ...addresses(v6, 6)];
       if (found.length > 0) callback(null, found);
       else callback(v4?.status === 'rejected' ? v4.reason : null, []);

@@ -17,7 +17,7 @@ export const POST_ERRORS = [
 ] as const;
 export type PostError = (typeof POST_ERRORS)[number];
 
-/** An error that carries its word. */
+/** An attempt that failed for one of these reasons. */
 export class PostFailure extends Error {
   constructor(readonly word: PostError) {
     super(word);

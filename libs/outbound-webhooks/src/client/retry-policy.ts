@@ -69,8 +69,8 @@ export function retryDelay(
   const step = RETRY_STEPS_MS[attempt - 1];
   if (step === undefined) throw new RangeError(`There is no attempt after number ${attempt}`);
   const jittered = Math.round(step * (1 + JITTER * random()));
-  const asked = readRetryAfter(retryAfter, now);
-  return Math.min(Math.max(jittered, asked ?? 0), MAX_STEP_FACTOR * step);
+  const requested = readRetryAfter(retryAfter, now);
+  return Math.min(Math.max(jittered, requested ?? 0), MAX_STEP_FACTOR * step);
 }
 
 export interface FailureRecord {

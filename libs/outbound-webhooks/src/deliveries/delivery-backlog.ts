@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database } from '#data';
-
-/** Counts stop here: the exact number beyond it is of no use and would be slow to compute. */
-const COUNTED = 100_000;
+import { DELIVERY_BACKLOG } from './delivery-backlog.sql.js';
 
 export interface BacklogFigures {
   unrelayed: number;
@@ -21,17 +19,7 @@ export class DeliveryBacklog {
   ) {}
 
   async figures(): Promise<BacklogFigures> {
-    const [row] = await this.db.query<BacklogFigures>(
-      `SELECT (SELECT count(*)::int FROM (SELECT FROM events WHERE sequence IS NULL LIMIT ${COUNTED}) e) AS unrelayed,
-              (SELECT count(*)::int FROM (SELECT FROM webhook_deliveries WHERE status = 'pending' LIMIT ${COUNTED}) d) AS pending,
-              coalesce(extract(epoch FROM $1::timestamptz - least(
-                (SELECT created_at FROM events WHERE sequence IS NULL ORDER BY position NULLS FIRST, id LIMIT 1),
-                (SELECT min(queued_at) FROM (
-                  SELECT queued_at FROM event_fan_outs WHERE kind = 'webhooks' LIMIT ${COUNTED}) q),
-                (SELECT created_at FROM webhook_deliveries WHERE status = 'pending' ORDER BY created_at LIMIT 1))), 0)::float8
-                AS "oldestSeconds"`,
-      [this.clock.now()],
-    );
+    const [row] = await this.db.query<BacklogFigures>(DELIVERY_BACKLOG, [this.clock.now()]);
     return { ...row!, oldestSeconds: Math.max(0, row!.oldestSeconds) };
   }
 }

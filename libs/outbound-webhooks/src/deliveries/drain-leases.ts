@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Leases, type RowLease } from '#data';
+import { takeDrainLease } from './drain-leases.sql.js';
 
 const LEASE_SECONDS = 15; // after which deliveries of a worker that died are sent again
 
@@ -26,14 +27,10 @@ export class DrainLeases {
   /** Returns the fencing token of the lease; undefined while another worker holds it. */
   async take(webhookId: string): Promise<string | undefined> {
     const token = this.lease.newToken();
-    const [taken] = await this.db.query(
-      `INSERT INTO webhook_drains (webhook_id, lease_token, leased_until)
-       SELECT id, $2, ${this.until} FROM webhooks WHERE id = $1
-       ON CONFLICT (webhook_id) DO UPDATE SET lease_token = excluded.lease_token, leased_until = excluded.leased_until
-         WHERE ${this.lease.isFree('webhook_drains')}
-       RETURNING 1`,
-      [webhookId, token],
-    );
+    const [taken] = await this.db.query(takeDrainLease(this.until, this.lease.isFree('webhook_drains')), [
+      webhookId,
+      token,
+    ]);
     return taken && token;
   }
 

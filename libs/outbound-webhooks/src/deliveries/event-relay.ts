@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, LOG_CHANNEL, NOTIFICATION_CREATED } from '#contracts';
-import { Database, type Transaction } from '#data';
+import { Database, TRY_LOCK, type Transaction } from '#data';
+import { RELAY_EVENTS } from './event-relay.sql.js';
 
 /** Only one relay assigns numbers at a time; the lock number is arbitrary. */
 const RELAY_LOCK = 7_236_020;
@@ -20,33 +21,19 @@ export class EventRelay {
   /** Relays up to `size` events. Returns how many there were; undefined while another worker relays. */
   async next(size: number): Promise<number | undefined> {
     return this.db.transaction(async (tx) => {
-      const [lock] = await tx.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [RELAY_LOCK]);
+      const [lock] = await tx.query<{ taken: boolean }>(TRY_LOCK, [RELAY_LOCK]);
       return lock?.taken ? this.number(tx, size) : undefined;
     });
   }
 
   /** In the order written. Streams are notified on commit. */
   private async number(tx: Transaction, size: number): Promise<number> {
-    const [row] = await tx.query<{ count: number }>(
-      `WITH written AS (
-         SELECT id, position FROM events WHERE sequence IS NULL
-         ORDER BY position NULLS FIRST, id LIMIT $1 FOR UPDATE SKIP LOCKED
-       ),
-       numbered AS (
-         SELECT id, nextval('events_relayed') AS sequence FROM (SELECT id FROM written ORDER BY position NULLS FIRST, id) w
-       ),
-       relayed AS (
-         UPDATE events e SET sequence = n.sequence FROM numbered n WHERE e.id = n.id
-         RETURNING e.id, e.workspace_id, e.sequence, e.type
-       ),
-       queued AS (
-         INSERT INTO event_fan_outs (event_id, kind, workspace_id, sequence, queued_at)
-         SELECT id, 'webhooks', workspace_id, sequence, $3 FROM relayed WHERE type <> $4
-       ),
-       notified AS (SELECT pg_notify($2, '') FROM (SELECT FROM relayed LIMIT 1) r)
-       SELECT count(*)::int AS count FROM relayed LEFT JOIN notified ON true`,
-      [size, LOG_CHANNEL, this.clock.now(), NOTIFICATION_CREATED],
-    );
+    const [row] = await tx.query<{ count: number }>(RELAY_EVENTS, [
+      size,
+      LOG_CHANNEL,
+      this.clock.now(),
+      NOTIFICATION_CREATED,
+    ]);
     return row?.count ?? 0;
   }
 }

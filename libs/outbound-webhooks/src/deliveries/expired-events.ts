@@ -15,8 +15,16 @@ import {
   type Sql,
   underLock,
 } from '#data';
+import {
+  BATCH,
+  deleteExpiredEvents,
+  keptEvents,
+  keptRows,
+  LOCK_EVENTS,
+  lockPartitionedTable,
+  recordPurgedSequence,
+} from './expired-events.sql.js';
 
-const BATCH = 500; // with their deliveries and attempts; keeps the transaction short
 const DAY = 24 * 60 * 60 * 1000;
 
 const [EVENTS, ...DEPENDENT] = EVENT_TABLES;
@@ -89,30 +97,11 @@ export class ExpiredEvents {
     before: Date,
     after: Pick<Step, 'createdAt' | 'id'> | undefined,
   ): Promise<Step> {
-    const [step] = await this.db.query<Step>(
-      `WITH old AS (
-         SELECT id, created_at FROM ${partition}
-         WHERE sequence IS NOT NULL AND created_at < $1
-           AND ($2::timestamptz IS NULL OR (created_at, id) > ($2, $3::uuid))
-         ORDER BY created_at, id LIMIT ${BATCH}
-       ),
-       purged AS (
-         DELETE FROM events e USING old
-         WHERE e.id = old.id AND e.sequence <= (SELECT sequence FROM notification_progress)
-           AND NOT EXISTS (SELECT FROM event_fan_outs q WHERE q.event_id = e.id)
-           AND NOT EXISTS (
-             SELECT FROM webhook_deliveries d WHERE d.event_id = e.id AND d.status IN ('pending', 'held'))
-         RETURNING e.sequence
-       ),
-       remembered AS (
-         UPDATE event_log SET purged_sequence = greatest(purged_sequence, (SELECT max(sequence) FROM purged))
-         WHERE EXISTS (SELECT FROM purged)
-       ),
-       last AS (SELECT created_at, id FROM old ORDER BY created_at DESC, id DESC LIMIT 1)
-       SELECT (SELECT created_at FROM last) AS "createdAt", (SELECT id FROM last) AS id,
-              (SELECT count(*)::int FROM old) AS seen, (SELECT count(*)::int FROM purged) AS purged`,
-      [before, after?.createdAt ?? null, after?.id ?? null],
-    );
+    const [step] = await this.db.query<Step>(deleteExpiredEvents(partition), [
+      before,
+      after?.createdAt ?? null,
+      after?.id ?? null,
+    ]);
     return step!;
   }
 }
@@ -124,26 +113,11 @@ const rangeOf = ({ from, to }: Partition): [string, string] => [firstIdOf(from),
  * redeliver one of its events. Events whose id and time differ, since clocks do, are kept by their time.
  */
 async function dropEvents(tx: Sql, partition: Partition, before: Date): Promise<boolean> {
-  await tx.query('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
-  const undelivered = (status: string) => `
-    SELECT d.event_id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id AND w.deleted_at IS NULL
-    WHERE d.event_id >= $1 AND d.event_id < $2 AND d.status = '${status}'`;
-  const rows = await tx.query<{ id: string }>(
-    `SELECT id FROM ${partition.name} WHERE sequence IS NULL
-     UNION SELECT id FROM ${partition.name} WHERE sequence > (SELECT sequence FROM notification_progress)
-     UNION SELECT id FROM ${partition.name} WHERE sequence IS NOT NULL AND created_at >= $3
-     UNION SELECT event_id FROM event_fan_outs WHERE event_id >= $1 AND event_id < $2
-     UNION ${undelivered('pending')} UNION ${undelivered('held')}
-     LIMIT ${MAX_MOVED + 1}`,
-    [...rangeOf(partition), before],
-  );
+  await tx.query(LOCK_EVENTS);
+  const rows = await tx.query<{ id: string }>(keptEvents(partition.name), [...rangeOf(partition), before]);
   if (rows.length > MAX_MOVED) return false;
   const kept = rows.map(({ id }) => id);
-  await tx.query(
-    `UPDATE event_log SET purged_sequence = greatest(purged_sequence, (
-       SELECT max(sequence) FROM ${partition.name} WHERE id <> ALL ($1)))`,
-    [kept],
-  );
+  await tx.query(recordPurgedSequence(partition.name), [kept]);
   await dropPartition(tx, EVENTS, partition, kept);
   return true;
 }
@@ -155,12 +129,8 @@ async function dropEvents(tx: Sql, partition: Partition, before: Date): Promise<
 async function dropDependent(tx: Sql, table: PartitionedTable, partition: Partition): Promise<boolean> {
   const others = await partitionsOf(tx, EVENTS);
   if (others.some(({ from, to }) => from < partition.to && to > partition.from)) return false;
-  await tx.query(`LOCK TABLE ${table.name} IN ACCESS EXCLUSIVE MODE`);
-  const rows = await tx.query<{ id: string }>(
-    `SELECT x.${table.key} AS id FROM events_default e JOIN ${partition.name} x ON x.${table.key} = e.id
-     WHERE e.id >= $1 AND e.id < $2 LIMIT ${MAX_MOVED + 1}`,
-    rangeOf(partition),
-  );
+  await tx.query(lockPartitionedTable(table.name));
+  const rows = await tx.query<{ id: string }>(keptRows(table.key, partition.name), rangeOf(partition));
   if (rows.length > MAX_MOVED) return false;
   await dropPartition(tx, table, partition, [...new Set(rows.map(({ id }) => id))]);
   return true;

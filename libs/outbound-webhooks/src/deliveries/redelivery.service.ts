@@ -4,12 +4,9 @@ import { type Actor, Clock, Conflict, EVENTS_CHANNEL, Forbidden, NotFound, Valid
 import { Database, inBatches, type Transaction, Wakeups } from '#data';
 import { WebhookQueries, type WebhookRecord } from '../subscriptions/webhook.queries.js';
 import { DeliveryQueries, type DeliveryRecord } from './delivery.queries.js';
-import { webhookOwnerCanRead } from './webhook-owner-permissions.js';
+import { OWNER_CAN_READ, REDELIVER_ONE, redeliverFailed } from './redelivery.sql.js';
 
 const BATCH = 1_000; // keeps a statement well under a second, even if it has to decompress their events
-
-/** Due now, with the whole retry schedule again; attempt numbers continue. */
-const AGAIN = `status = 'pending', next_attempt_at = $2, attempts_before = d.attempts, finished_at = NULL`;
 
 /** Resends deliveries, including those held while their webhook was disabled. */
 @Injectable()
@@ -28,10 +25,7 @@ export class RedeliveryService {
       const webhook = await this.webhooks.writable(actor, webhookId, tx);
       if (!(await this.isReadable(tx, webhook, deliveryId))) throw Forbidden.to('project');
       mustBeEnabled(webhook);
-      const [again] = await tx.query<{ id: string }>(
-        `UPDATE webhook_deliveries d SET ${AGAIN} WHERE d.id = $1 AND d.status <> 'pending' RETURNING d.id`,
-        [deliveryId, this.clock.now()],
-      );
+      const [again] = await tx.query<{ id: string }>(REDELIVER_ONE, [deliveryId, this.clock.now()]);
       if (!again) throw new Conflict('Delivery is already under way');
       tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
       return this.deliveries.record(tx, again.id);
@@ -46,28 +40,12 @@ export class RedeliveryService {
       if (until && until <= since) throw ValidationFailed.on('until', 'Until must be after since');
       mustBeEnabled(webhook);
       tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
-      return inBatches(
-        tx,
-        BATCH,
-        (limit) => `UPDATE webhook_deliveries d SET ${AGAIN} WHERE (d.event_id, d.webhook_id) IN (
-          SELECT d.event_id, d.webhook_id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.id = d.event_id
-          WHERE d.webhook_id = $1 AND d.status IN ('failed', 'held') AND d.created_at >= $3
-            AND ($4::timestamptz IS NULL OR d.created_at < $4) AND ${webhookOwnerCanRead('w', 'e', 'd')}
-          ORDER BY d.created_at, d.id ${limit} FOR NO KEY UPDATE OF d) RETURNING d.id`,
-        [webhook.id, this.clock.now(), since, until],
-      );
+      return inBatches(tx, BATCH, redeliverFailed, [webhook.id, this.clock.now(), since, until]);
     });
   }
 
   private async isReadable(tx: Transaction, webhook: WebhookRecord, id: string): Promise<boolean> {
-    const [found] = isUuid(id)
-      ? await tx.query<{ readable: boolean }>(
-          `SELECT ${webhookOwnerCanRead('w', 'e', 'd')} AS readable FROM webhook_deliveries d
-           JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.id = d.event_id
-           WHERE d.id = $1 AND d.webhook_id = $2`,
-          [id, webhook.id],
-        )
-      : [];
+    const [found] = isUuid(id) ? await tx.query<{ readable: boolean }>(OWNER_CAN_READ, [id, webhook.id]) : [];
     if (!found) throw new NotFound('Delivery');
     return found.readable;
   }

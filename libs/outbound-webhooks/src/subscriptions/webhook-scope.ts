@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AccessService, confirmMembership, isInProjectOf, isMember } from '#access';
+import { AccessService, confirmMembership } from '#access';
 import { type Actor, NotFound, ValidationFailed } from '#contracts';
-import type { Sql, Transaction } from '#data';
+import { LOCK_OF, type Sql, type Transaction } from '#data';
+import { WEBHOOKS_BY_SCOPE, WORKSPACE_OF_MEMBER } from './webhook-scope.sql.js';
 
 /** What a webhook is bound to: a project, a workspace, or (both null) everything its owner is a member of. */
 export interface WebhookScope {
@@ -47,24 +48,11 @@ export class WebhookScopes {
     scope: WebhookScope,
     workspaceId: string,
   ): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LIMIT_LOCK, workspaceId]);
-    const [held] = await tx.query<{ members: number; outsiders: number; member: boolean }>(
-      `WITH bound AS (
-         SELECT owner_id FROM webhooks WHERE workspace_id = $1 AND project_id IS NULL AND deleted_at IS NULL
-         UNION ALL
-         SELECT w.owner_id FROM projects p JOIN webhooks w ON w.project_id = p.id
-         WHERE p.workspace_id = $1 AND w.deleted_at IS NULL
-       ),
-       people AS (
-         SELECT u.id, u.role = 'ADMIN'
-             OR ${isMember('u.id', { workspaceId: '$1' })} OR ${isInProjectOf('u.id', '$1')} AS member
-         FROM users u WHERE u.id = $2 OR u.id IN (SELECT owner_id FROM bound)
-       )
-       SELECT (SELECT count(*)::int FROM bound b JOIN people p ON p.id = b.owner_id WHERE p.member) AS members,
-              (SELECT count(*)::int FROM bound b JOIN people p ON p.id = b.owner_id WHERE NOT p.member) AS outsiders,
-              (SELECT member FROM people WHERE id = $2) AS member`,
-      [workspaceId, actor.userId],
-    );
+    await tx.query(LOCK_OF, [LIMIT_LOCK, workspaceId]);
+    const [held] = await tx.query<{ members: number; outsiders: number; member: boolean }>(WEBHOOKS_BY_SCOPE, [
+      workspaceId,
+      actor.userId,
+    ]);
     const count = held?.member ? held.members : (held?.outsiders ?? 0);
     if (count < PER_WORKSPACE) return;
     const whose = held?.member ? 'members' : 'outsiders';
@@ -83,10 +71,7 @@ export class WebhookScopes {
   }
 
   private async isIn(sql: Sql, actor: Actor, workspaceId: string): Promise<boolean> {
-    const [row] = await sql.query(
-      `SELECT 1 FROM workspaces w WHERE w.id = $1 AND ($3 OR ${isMember('$2', { workspaceId: 'w.id' })})`,
-      [workspaceId, actor.userId, actor.role === 'ADMIN'],
-    );
+    const [row] = await sql.query(WORKSPACE_OF_MEMBER, [workspaceId, actor.userId, actor.role === 'ADMIN']);
     if (row) await confirmMembership(sql, actor.userId, { workspaceId });
     return row !== undefined;
   }

@@ -3,13 +3,14 @@ import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
 import { type Actor, Clock, ValidationFailed } from '#contracts';
-import { Database, type Transaction, Webhook } from '#data';
+import { Database, LOCK_USER, type Transaction, Webhook } from '#data';
 import { EventsService } from '#events';
 import { checkWebhookUrl } from '../client/address-policy.js';
 import { newSecret } from '../client/signing.js';
 import { mustWrite, WebhookQueries, type WebhookRecord } from './webhook.queries.js';
 import { type WebhookScope, WebhookScopes } from './webhook-scope.js';
 import { WebhookSecrets } from './webhook-secrets.js';
+import { ROTATE_SECRET } from './webhooks.sql.js';
 
 const PER_OWNER = 100; // every event of the owner is matched against all of them
 
@@ -109,12 +110,7 @@ export class WebhooksService {
       const now = this.clock.now();
       const grace = rotation.gracePeriodSeconds * 1000;
       const until = grace > 0 ? new Date(now.getTime() + grace) : null;
-      await tx.query(
-        `UPDATE webhooks SET secret = $2, updated_at = $3,
-           previous_secret = CASE WHEN $4::timestamptz IS NOT NULL THEN secret END, previous_secret_until = $4
-         WHERE id = $1`,
-        [webhook.id, this.secrets.seal(rotation.secret ?? made!, webhook.id), now, until],
-      );
+      await tx.query(ROTATE_SECRET, [webhook.id, this.secrets.seal(rotation.secret ?? made!, webhook.id), now, until]);
       const rotated = await this.queries.webhook(actor, webhook.id, tx);
       return made === undefined ? rotated : { ...rotated, secret: made };
     });
@@ -136,7 +132,7 @@ export class WebhooksService {
 
   /** Locks the owner's row, so that concurrent requests cannot exceed the limit. */
   private async mustBeBelowLimit(tx: Transaction, actor: Actor): Promise<void> {
-    await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [actor.userId]);
+    await tx.query(LOCK_USER, [actor.userId]);
     const held = await tx.manager.countBy(Webhook, { ownerId: actor.userId, deletedAt: IsNull() });
     if (held >= PER_OWNER) {
       throw ValidationFailed.on('url', `You have ${PER_OWNER} webhooks; delete one first`);

@@ -5,7 +5,7 @@ import { type Actor, Clock, TICKET_STATUSES, type TicketStatus, ValidationFailed
 import { Database, ProjectColumn, type Transaction } from '#data';
 import { EventsService } from '#events';
 import { type ColumnDefinition, projectSchema } from '../fields/project-schema.js';
-import { namedColumn } from './shown-column.sql.js';
+import { DELETE_EMPTY_REMOVED_COLUMNS, REMOVE_OTHER_COLUMNS } from './columns.sql.js';
 
 export interface ColumnRecord {
   id: string;
@@ -63,16 +63,8 @@ export class ColumnsService {
     place: { projectId: string; workspaceId: string },
     columns: ColumnDefinition[],
   ): Promise<void> {
-    await tx.query(
-      'UPDATE project_columns SET deleted_at = $2 WHERE project_id = $1 AND deleted_at IS NULL AND id <> ALL ($3::uuid[])',
-      [place.projectId, this.clock.now(), columns.map(({ id }) => id)],
-    );
-    await tx.query(
-      `DELETE FROM project_columns c WHERE c.project_id = $1 AND c.deleted_at < $2
-         AND NOT EXISTS (SELECT FROM tickets t WHERE t.scope_id = c.project_id
-           AND t.status = ANY (enum_range(NULL::ticket_status)) AND ${namedColumn('t')} = c.id AND t.deleted_at IS NULL)`,
-      [place.projectId, new Date(this.clock.now().getTime() - NAMED_FOR)],
-    );
+    await tx.query(REMOVE_OTHER_COLUMNS, [place.projectId, this.clock.now(), columns.map(({ id }) => id)]);
+    await tx.query(DELETE_EMPTY_REMOVED_COLUMNS, [place.projectId, new Date(this.clock.now().getTime() - NAMED_FOR)]);
     if (columns.length === 0) return;
     await tx.manager.upsert(
       ProjectColumn,

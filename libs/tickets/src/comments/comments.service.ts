@@ -9,6 +9,7 @@ import { refuseArchived, TicketAccess, type TicketState } from '../ticket-access
 import { nameOf } from '../ticket-audit-trail.js';
 import { ticketEventPayload } from '../ticket-event-payload.js';
 import { CommentQueries, type CommentRecord } from './comment.queries.js';
+import { COUNT_COMMENT } from './comments.sql.js';
 import { rewriteMentions, writeMentions } from './ticket-mentions.js';
 
 @Injectable()
@@ -103,11 +104,7 @@ export class CommentsService {
   }
 
   private async touch(tx: Transaction, ticket: TicketState, comments: number, now: Date): Promise<void> {
-    await tx.query('UPDATE tickets SET comment_count = comment_count + $2, updated_at = $3 WHERE id = $1', [
-      ticket.id,
-      comments,
-      now,
-    ]);
+    await tx.query(COUNT_COMMENT, [ticket.id, comments, now]);
   }
 
   private async remember(

@@ -1,10 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { person, projectMembers, workspaceMembers } from '#access';
+import { person } from '#access';
 import type { Actor } from '#contracts';
 import type { Parameters, Transaction } from '#data';
 import type { TicketState } from '../ticket-access.js';
 import { type Mentionable, mentionedIn, mentionsOf } from './mentions.js';
+import {
+  DELETE_MENTIONS,
+  INSERT_MENTIONS,
+  INSERT_MENTIONS_OF_TICKETS,
+  MENTIONABLE_USERS,
+} from './ticket-mentions.sql.js';
 
 type Place = Pick<TicketState, 'id' | 'workspaceId' | 'projectId'>;
 
@@ -18,11 +24,7 @@ export async function writeMentions(
   if (!text?.includes('@')) return;
   const userIds = mentionedIn(text, await membersOf(tx, ticket));
   if (userIds.length === 0) return;
-  await tx.query(
-    `INSERT INTO ticket_mentions (id, workspace_id, ticket_id, comment_id, user_id)
-     SELECT m.id, $1, $2, $3, m.user_id FROM unnest($4::uuid[], $5::uuid[]) AS m (id, user_id)`,
-    [ticket.workspaceId, ticket.id, commentId, userIds.map(() => uuidv7()), userIds],
-  );
+  await tx.query(INSERT_MENTIONS, [ticket.workspaceId, ticket.id, commentId, userIds.map(() => uuidv7()), userIds]);
 }
 
 /** Like `writeMentions`, for the descriptions of many new tickets of one project. */
@@ -41,12 +43,7 @@ export async function writeMentionsOf(
     mentions.push(...userIds.map((userId) => ({ id: uuidv7(), workspaceId, ticketId: id, userId })));
     await setImmediate(); // yield to other work of the process: the texts of a batch may be megabytes
   }
-  await tx.query(
-    `INSERT INTO ticket_mentions (id, workspace_id, ticket_id, user_id)
-     SELECT m.id, m."workspaceId", m."ticketId", m."userId"
-     FROM jsonb_to_recordset($1) AS m (id uuid, "workspaceId" uuid, "ticketId" uuid, "userId" uuid)`,
-    [JSON.stringify(mentions)],
-  );
+  await tx.query(INSERT_MENTIONS_OF_TICKETS, [JSON.stringify(mentions)]);
 }
 
 /** Replaces the mentions after the text was changed. */
@@ -56,10 +53,7 @@ export async function rewriteMentions(
   text: string | null,
   commentId: string | null = null,
 ): Promise<void> {
-  await tx.query('DELETE FROM ticket_mentions WHERE ticket_id = $1 AND comment_id IS NOT DISTINCT FROM $2', [
-    ticket.id,
-    commentId,
-  ]);
+  await tx.query(DELETE_MENTIONS, [ticket.id, commentId]);
   await writeMentions(tx, ticket, text, commentId);
 }
 
@@ -70,8 +64,4 @@ export const mentionedPeople = (actor: Actor, parameters: Parameters, where: str
 
 /** Members of the ticket's project or workspace. */
 const membersOf = (tx: Transaction, { workspaceId, projectId }: Place): Promise<Mentionable[]> =>
-  tx.query<Mentionable>(
-    `SELECT id, name FROM users WHERE name IS NOT NULL AND disabled_at IS NULL AND id IN (
-       ${workspaceMembers('$1')} UNION ${projectMembers('$2')})`,
-    [workspaceId, projectId],
-  );
+  tx.query<Mentionable>(MENTIONABLE_USERS, [workspaceId, projectId]);

@@ -1,5 +1,5 @@
 import { Parameters } from '#data';
-import { CounterDelta, placeOf } from './counter-delta.js';
+import { CounterDelta, placeOf } from './counter-delta.sql.js';
 
 const ticket = { status: 'todo', priority: 'high', type: 'BUG', stage: 'TESTING', labelIds: [] as string[] } as const;
 

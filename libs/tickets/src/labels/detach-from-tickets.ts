@@ -4,8 +4,23 @@ import { type Actor, Clock, EVENTS_CHANNEL, type FieldType } from '#contracts';
 import { Database, TicketDetachment, type Transaction, Wakeups } from '#data';
 import { SEARCHED_TYPES } from '../fields/field-types.js';
 import { reindexTickets } from '../queries/ticket-search-index.js';
-import { EVENT_TICKET } from '../ticket-columns.js';
-import { isShown } from './shown-group.js';
+import {
+  deletePart,
+  detachBatch,
+  FINISH_CLEARING,
+  LOCK_NEXT_DETACHMENT,
+  lockPart,
+  lockTicketsOfPart,
+  markPartAsDeleted,
+  OPEN_TICKETS_OF_CLOSED_GROUP,
+  type Part,
+  POSTPONE_DETACHMENT,
+  TICKETS_OUTSIDE_GROUP,
+  TICKETS_WITH_DELEGATE,
+  TICKETS_WITH_FIELD,
+  TICKETS_WITH_FIELD_VALUE,
+  TICKETS_WITH_LABEL,
+} from './detach-from-tickets.sql.js';
 
 /** Tickets locked by one transaction, so that other writers wait at most a fraction of a second. */
 export const DETACHED_AT_ONCE = 200;
@@ -13,26 +28,6 @@ export const DETACHED_AT_ONCE = 200;
 const DETACHED_SILENTLY = 1_000;
 const RETRY_AFTER = 10_000; // milliseconds, after a batch that failed
 const LOCKED_FOR = 500; // milliseconds until tickets locked by others are retried
-
-/**
- * Something to detach from tickets, in SQL over ticket `t`; `$1` is its id, `$6` a group to move tickets to, or null.
- */
-interface Part {
-  /** The table of the row that is locked while it is being detached. */
-  table: 'labels' | 'groups' | 'project_fields' | 'users';
-  /** The name of the field in history and events, in SQL. */
-  field: string;
-  /** The ids of the affected tickets, and whether `t` is one of them. */
-  tickets: string;
-  isOn: string;
-  set: string;
-  from: string;
-  to: string;
-  /** Further deletions for the tickets in `$2`. */
-  also?: string;
-  /** The event of the project states it for all tickets: they get history, but no version and no event each. */
-  silent?: true;
-}
 
 /** Parameter values after those that every part has. */
 type Further = (string | null)[];
@@ -42,7 +37,7 @@ const LABELS = 'ARRAY(SELECT label_id FROM ticket_labels WHERE ticket_id = t.id 
 const LABEL: Part = {
   table: 'labels',
   field: `'labelIds'`,
-  tickets: 'SELECT ticket_id FROM ticket_labels WHERE label_id = $1',
+  tickets: TICKETS_WITH_LABEL,
   isOn: 'EXISTS (SELECT FROM ticket_labels WHERE ticket_id = t.id AND label_id = $1)',
   set: '',
   from: LABELS,
@@ -57,8 +52,7 @@ const LABEL: Part = {
 const GROUP: Part = {
   table: 'groups',
   field: `'groupId'`,
-  tickets: `SELECT o.id FROM tickets o JOIN groups g ON g.id = $1
-    WHERE o.group_id = $1 AND (${isShown('g', 'o')}) IS NOT TRUE`,
+  tickets: TICKETS_OUTSIDE_GROUP,
   isOn: 't.group_id = $1',
   set: 'group_id = NULL,',
   from: '$1::uuid',
@@ -71,7 +65,7 @@ const FIELD_ID = '($1::uuid)::text';
 const FIELD_PART: Part = {
   table: 'project_fields',
   field: `'fields.' || $6::text`,
-  tickets: 'SELECT ticket_id FROM ticket_field_values WHERE field_id = $1',
+  tickets: TICKETS_WITH_FIELD,
   isOn: `t.fields ? ${FIELD_ID}`,
   set: `fields = fields - ${FIELD_ID},`,
   from: `t.fields -> ${FIELD_ID}`,
@@ -87,7 +81,7 @@ const withoutValue = (fields: string) => `nullif((${fields} -> ${FIELD_ID}) - $7
 const isList = (fields: string) => `jsonb_typeof(${fields} -> ${FIELD_ID}) = 'array'`;
 const FIELD_VALUE: Part = {
   ...FIELD_PART,
-  tickets: 'SELECT ticket_id FROM ticket_field_values WHERE field_id = $1 AND value = $2',
+  tickets: TICKETS_WITH_FIELD_VALUE,
   isOn: `(t.fields -> ${FIELD_ID}) @> to_jsonb($7::text)`,
   set: `fields = fields - ${FIELD_ID} || CASE WHEN ${isList('fields')} AND ${withoutValue('fields')} IS NOT NULL
     THEN jsonb_build_object(${FIELD_ID}, ${withoutValue('fields')}) ELSE '{}' END,`,
@@ -100,8 +94,7 @@ const FIELD_VALUE: Part = {
 const OPEN_TICKETS: Part = {
   table: 'groups',
   field: `'groupId'`,
-  tickets: `SELECT o.id FROM tickets o JOIN groups g ON g.id = $1 AND g.closed_at IS NOT NULL
-    WHERE o.group_id = $1 AND o.deleted_at IS NULL AND o.status NOT IN ('done', 'cancelled')`,
+  tickets: OPEN_TICKETS_OF_CLOSED_GROUP,
   isOn: `t.group_id = $1 AND t.status NOT IN ('done', 'cancelled')`,
   set: 'group_id = (SELECT id FROM groups WHERE id = $6::uuid AND deleted_at IS NULL),',
   from: '$1::uuid',
@@ -112,7 +105,7 @@ const OPEN_TICKETS: Part = {
 const DELEGATE: Part = {
   table: 'users',
   field: `'delegateId'`,
-  tickets: 'SELECT id FROM tickets WHERE delegate_id = $1',
+  tickets: TICKETS_WITH_DELEGATE,
   isOn: 't.delegate_id = $1',
   set: 'delegate_id = NULL,',
   from: '$1::uuid',
@@ -159,8 +152,9 @@ interface Task {
 
 /**
  * Detaches labels, groups, delegates, fields and field values from every ticket: each is a change with version, history
- * and event like any other, except for a whole field. They are hidden at once. A few tickets are changed in the same transaction; many are
- * changed by the worker in batches. A job is protected by the lock on its row, which ends with its worker.
+ * and event like any other, except for a whole field. They are hidden at once. A few tickets are changed in the same
+ * transaction; many are changed by the worker in batches. A job is protected by the lock on its row, which ends with
+ * its worker.
  */
 @Injectable()
 export class DetachFromTickets {
@@ -219,8 +213,8 @@ export class DetachFromTickets {
 
   /** A writer that is about to assign it waits for the lock, and then finds it deleted. */
   private async delete(tx: Transaction, task: Task, subject: Subject): Promise<void> {
-    await tx.query(`SELECT FROM ${task.part.table} WHERE id = $1 FOR UPDATE`, [task.id]);
-    await tx.query(`UPDATE ${task.part.table} SET deleted_at = $2 WHERE id = $1`, [task.id, this.clock.now()]);
+    await tx.query(lockPart(task.part.table), [task.id]);
+    await tx.query(markPartAsDeleted(task.part.table), [task.id, this.clock.now()]);
     await this.begin(tx, task, subject);
   }
 
@@ -244,15 +238,7 @@ export class DetachFromTickets {
 
   /** Round-robin: a job that had a batch goes behind all others. */
   private async take(tx: Transaction): Promise<Job | undefined> {
-    const [job] = await tx.query<Job>(
-      `SELECT d.id, d.label_id AS "labelId", d.group_id AS "groupId", d.field_id AS "fieldId", d.value,
-         d.delegate_id AS "delegateId",
-         f.key AS "fieldKey", f.type AS "fieldType", d.actor_id AS "actorId", d.open_only AS "openOnly",
-         d.move_to AS "moveTo"
-       FROM ticket_detachments d LEFT JOIN project_fields f ON f.id = d.field_id
-       WHERE d.due_at <= $1 ORDER BY d.due_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED`,
-      [this.clock.now()],
-    );
+    const [job] = await tx.query<Job>(LOCK_NEXT_DETACHMENT, [this.clock.now()]);
     return job;
   }
 
@@ -260,7 +246,7 @@ export class DetachFromTickets {
     const task = taskOf(job);
     if ((await this.batch(tx, task, 'SKIP LOCKED')) > 0) return this.postpone(tx, job, 0);
     // While this lock is held nobody can assign it to another ticket; earlier assignments are visible now.
-    await tx.query(`SELECT FROM ${task.part.table} WHERE id = $1 FOR UPDATE`, [task.id]);
+    await tx.query(lockPart(task.part.table), [task.id]);
     if (await this.isLeft(tx, task)) return this.postpone(tx, job, LOCKED_FOR);
     await tx.manager.delete(TicketDetachment, { id: job.id });
     await this.finish(tx, task);
@@ -273,15 +259,15 @@ export class DetachFromTickets {
   /** A group that was only limited to a project is kept, and so is a field that lost a value. */
   private async finish(tx: Transaction, { part, id, value }: Task): Promise<void> {
     if (part === FIELD_VALUE) {
-      await tx.query('UPDATE project_fields SET clearing = array_remove(clearing, $2) WHERE id = $1', [id, value]);
+      await tx.query(FINISH_CLEARING, [id, value]);
     } else if (part !== DELEGATE) {
-      await tx.query(`DELETE FROM ${part.table} WHERE id = $1 AND deleted_at IS NOT NULL`, [id]);
+      await tx.query(deletePart(part.table), [id]);
     }
   }
 
   private async postpone(sql: Pick<Database, 'query'>, { id }: Job, by: number): Promise<void> {
     const dueAt = new Date(this.clock.now().getTime() + by);
-    await sql.query('UPDATE ticket_detachments SET due_at = $2 WHERE id = $1', [id, dueAt]);
+    await sql.query(POSTPONE_DETACHMENT, [id, dueAt]);
   }
 
   /** Returns how many tickets were changed. */
@@ -289,16 +275,13 @@ export class DetachFromTickets {
     const { part, id, actorId } = task;
     const most = part.silent && locked ? DETACHED_SILENTLY : DETACHED_AT_ONCE;
     // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
-    const tickets = await tx.query<{ id: string }>(
-      `SELECT id FROM tickets WHERE id IN (${part.tickets} LIMIT ${most}) ORDER BY id FOR NO KEY UPDATE ${locked}`,
-      subjectOf(task),
-    );
+    const tickets = await tx.query<{ id: string }>(lockTicketsOfPart(part.tickets, most, locked), subjectOf(task));
     if (tickets.length === 0) return 0;
     if (!part.silent) tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     const ids = tickets.map((ticket) => ticket.id);
     const rows = ids.map((ticket) => ({ ticket, history: uuidv7(), event: uuidv7() }));
     const values = [id, ids, JSON.stringify(rows), actorId, this.clock.now(), ...furtherOf(task)];
-    await tx.query(`${detached(part)} ${part.silent ? 'SELECT' : eventsOf(part)}`, values);
+    await tx.query(detachBatch(part), values);
     if (task.searched) await reindexTickets(tx, ids);
     return tickets.length;
   }
@@ -326,33 +309,3 @@ const furtherOf = ({ part, key, value, moveTo }: Task): Further => {
   if (part.table !== 'project_fields') return [];
   return part === FIELD_VALUE ? [key!, value!] : [key!];
 };
-
-/**
- * Tickets and their history of a whole batch, then the events. Tickets that are deleted, or in a deleted project, are changed and get
- * history in case they are restored, but write no event.
- */
-const detached = ({ field, isOn, set, from, to, also = '', silent }: Part): string => `
-  WITH given AS (
-    SELECT * FROM jsonb_to_recordset($3) AS g (ticket uuid, history uuid, event uuid)
-  ), ${also} before AS (
-    SELECT t.id, to_jsonb(${from}) AS "from", to_jsonb(${to}) AS "to" FROM tickets t
-    WHERE t.id = ANY ($2::uuid[]) AND ${isOn}
-  ), changed AS (
-    UPDATE tickets SET ${silent ? set.replace(/,$/, '') : `${set} updated_at = $5, version = version + 1`}
-    WHERE id IN (SELECT id FROM before) RETURNING *
-  ), remembered AS (
-    INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at)
-    SELECT g.history, t.workspace_id, t.id, $4, ${field}, b."from", b."to", $5
-    FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id
-  )`;
-
-const eventsOf = ({ field }: Part): string => `
-  INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
-  SELECT g.event, t.workspace_id, t.project_id, 'ticket.updated', $4, jsonb_build_object(
-      'ticket', ${EVENT_TICKET},
-      'changes', jsonb_build_object(${field}, jsonb_build_object('from', b."from", 'to', b."to")),
-      'project', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name) END,
-      'user', jsonb_build_object('id', u.id, 'name', u.name)), $5
-  FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id JOIN users u ON u.id = $4
-    LEFT JOIN projects p ON p.id = t.project_id
-  WHERE t.deleted_at IS NULL AND p.status IS DISTINCT FROM 'deleted'`;

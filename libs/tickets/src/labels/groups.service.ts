@@ -8,6 +8,7 @@ import { EventsService } from '#events';
 import { changesBetween, type FieldChanges } from './changes-between.js';
 import { DetachFromTickets } from './detach-from-tickets.js';
 import { GroupQueries, type GroupRecord, type GroupWithProgress } from './group.queries.js';
+import { GROUP_BY_ID } from './groups.sql.js';
 
 export interface GroupInput {
   name: string;
@@ -159,12 +160,7 @@ export class GroupsService {
   }
 
   private async find(sql: Sql, id: string): Promise<Group | undefined> {
-    const [group] = await sql.query<Group>(
-      `SELECT id, workspace_id AS "workspaceId", project_id AS "projectId", name, description, starts_at AS "startsAt",
-              ends_at AS "endsAt", closed_at AS "closedAt"
-       FROM groups WHERE id = $1 AND deleted_at IS NULL`,
-      [id],
-    );
+    const [group] = await sql.query<Group>(GROUP_BY_ID, [id]);
     return group;
   }
 }

@@ -17,6 +17,7 @@ import {
 import { EventsService } from '#events';
 import { changesBetween, type FieldChanges } from './changes-between.js';
 import { DetachFromTickets } from './detach-from-tickets.js';
+import { countLabelsOfWorkspace, labelsOfWorkspace } from './labels.sql.js';
 
 export interface LabelRecord {
   id: string;
@@ -50,10 +51,8 @@ export class LabelsService {
     const paging = new Paging(SORTS, 'name', 'asc', request, 'l.id');
     const workspace = parameters.add(workspaceId);
     return paging.read(this.reader, parameters, {
-      count: `SELECT count(*) FROM labels WHERE workspace_id = ${workspace} AND deleted_at IS NULL`,
-      rows: `SELECT l.id, l.workspace_id AS "workspaceId", l.name, l.color, ${paging.sortValue}
-             FROM labels l WHERE l.workspace_id = ${workspace} AND l.deleted_at IS NULL
-             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      count: countLabelsOfWorkspace(workspace),
+      rows: labelsOfWorkspace(paging.sortValue, workspace, paging.condition(parameters), paging.window(parameters)),
     });
   }
 

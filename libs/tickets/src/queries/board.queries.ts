@@ -4,7 +4,7 @@ import { type Actor, chosenOf, NotFound, TICKET_STATUSES, type TicketStatus } fr
 import { corrected, Database, Json, type JsonValue, Paging, Parameters, ReplicaReader } from '#data';
 import { namedIn } from '../columns/column-filter.sql.js';
 import { namedColumn } from '../columns/shown-column.sql.js';
-import { placeOf } from '../counters/counter-delta.js';
+import { placeOf } from '../counters/counter-delta.sql.js';
 import { SchemaFilters } from '../fields/schema-filters.js';
 import { projectJson } from './ticket-details.js';
 import { type TicketFilter, ticketFilterConditions } from './ticket-filter.js';

@@ -12,7 +12,7 @@ import {
 } from '#contracts';
 import type { Parameters } from '#data';
 import { isInColumn } from '../columns/column-filter.sql.js';
-import { FACET_NAMES, FACETS, type Facet, placeOf } from '../counters/counter-delta.js';
+import { FACET_NAMES, FACETS, type Facet, placeOf } from '../counters/counter-delta.sql.js';
 import { type FieldCondition, fieldConditions, findsValues } from '../fields/field-filter.sql.js';
 import type { ResolvedFilter, SchemaFilter } from '../fields/schema-filters.js';
 import { isShown, shownGroup } from '../labels/shown-group.js';

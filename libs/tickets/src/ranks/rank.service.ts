@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, checkVersion, NotFound, type Precondition, type TicketStatus, ValidationFailed } from '#contracts';
 import { Database, type Json, type Page, type Transaction } from '#data';
 import { type EventEntry, EventsService } from '#events';
-import { scopeOf } from '../counters/counter-delta.js';
+import { scopeOf } from '../counters/counter-delta.sql.js';
 import { TicketQueries } from '../queries/ticket.queries.js';
 import type { TicketItem } from '../queries/ticket-select.js';
 import { TicketAccess, type TicketState } from '../ticket-access.js';

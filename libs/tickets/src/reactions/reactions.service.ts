@@ -7,7 +7,14 @@ import { EventsService } from '#events';
 import { TicketAccess, type TicketState } from '../ticket-access.js';
 import { ticketEventPayload } from '../ticket-event-payload.js';
 import { readEmoji } from './emoji.js';
-import { commentReactions, type ReactionSummary, ticketReactions } from './reactions.sql.js';
+import {
+  commentReactions,
+  currentReactions,
+  INSERT_REACTION,
+  OTHER_EMOJI_COUNT,
+  type ReactionSummary,
+  ticketReactions,
+} from './reactions.sql.js';
 
 const MAX_KINDS = 20; // emoji on one ticket or comment
 
@@ -33,11 +40,15 @@ export class ReactionsService {
   add(actor: Actor, subject: Subject, raw: string): Promise<ReactionSummary[]> {
     return this.change(actor, subject, raw, async (tx, ticket, commentId, emoji) => {
       await this.checkKinds(tx, ticket.id, commentId, emoji);
-      const added = await tx.query(
-        `INSERT INTO reactions (id, workspace_id, ticket_id, comment_id, user_id, emoji, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
-        [uuidv7(), ticket.workspaceId, ticket.id, commentId, actor.userId, emoji, this.clock.now()],
-      );
+      const added = await tx.query(INSERT_REACTION, [
+        uuidv7(),
+        ticket.workspaceId,
+        ticket.id,
+        commentId,
+        actor.userId,
+        emoji,
+        this.clock.now(),
+      ]);
       return added.length > 0 ? 'reaction.added' : undefined;
     });
   }
@@ -83,10 +94,7 @@ export class ReactionsService {
     const reactions = commentId
       ? commentReactions(actor, parameters, `${parameters.add(commentId)}::uuid`)
       : ticketReactions(actor, parameters, `${parameters.add(ticketId)}::uuid`);
-    const [row] = await tx.query<{ reactions: ReactionSummary[] }>(
-      `SELECT ${reactions} AS reactions`,
-      parameters.values,
-    );
+    const [row] = await tx.query<{ reactions: ReactionSummary[] }>(currentReactions(reactions), parameters.values);
     return row!.reactions;
   }
 
@@ -97,11 +105,7 @@ export class ReactionsService {
   }
 
   private async checkKinds(tx: Transaction, ticketId: string, commentId: string | null, emoji: string): Promise<void> {
-    const [row] = await tx.query<{ kinds: number }>(
-      `SELECT count(DISTINCT emoji)::int AS kinds FROM reactions
-       WHERE ticket_id = $1 AND comment_id IS NOT DISTINCT FROM $2 AND emoji <> $3`,
-      [ticketId, commentId, emoji],
-    );
+    const [row] = await tx.query<{ kinds: number }>(OTHER_EMOJI_COUNT, [ticketId, commentId, emoji]);
     if (row!.kinds >= MAX_KINDS) throw ValidationFailed.on('emoji', `There are at most ${MAX_KINDS} kinds of emoji`);
   }
 }

@@ -31,3 +31,11 @@ export const ticketReactions = (actor: Actor, parameters: Parameters, ticketId: 
 
 export const commentReactions = (actor: Actor, parameters: Parameters, commentId: string): string =>
   summary(actor, parameters, `r.comment_id = ${commentId}`);
+
+export const INSERT_REACTION = `INSERT INTO reactions (id, workspace_id, ticket_id, comment_id, user_id, emoji, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`;
+
+export const OTHER_EMOJI_COUNT = `SELECT count(DISTINCT emoji)::int AS kinds FROM reactions
+   WHERE ticket_id = $1 AND comment_id IS NOT DISTINCT FROM $2 AND emoji <> $3`;
+
+export const currentReactions = (reactions: string): string => `SELECT ${reactions} AS reactions`;

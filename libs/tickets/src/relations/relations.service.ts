@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, Forbidden, NotFound, type RelationType, ValidationFailed } from '#contracts';
-import { Database, type Page, type PageRequest, TicketRelation, type Transaction } from '#data';
+import { Database, LOCK_OF, type Page, type PageRequest, TicketRelation, type Transaction } from '#data';
 import { TicketAccess, type TicketState } from '../ticket-access.js';
 import { nameOf, TicketAuditTrail } from '../ticket-audit-trail.js';
 import { RelationQueries, type RelationRecord } from './relation.queries.js';
+import { IS_BLOCKED_BY, SAME_RELATION } from './relations.sql.js';
 
 /** A relation as callers give it: the relation of this ticket to another one, given by id or key. */
 export interface RelationInput {
@@ -77,7 +78,7 @@ export class RelationsService {
 
   private async writable(tx: Transaction, actor: Actor, idOrKey: string): Promise<TicketState> {
     const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
-    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [RELATION_LOCK, ticket.workspaceId]);
+    await tx.query(LOCK_OF, [RELATION_LOCK, ticket.workspaceId]);
     return ticket;
   }
 
@@ -98,24 +99,13 @@ export class RelationsService {
     ticketId: string,
     otherId: string,
   ): Promise<string | undefined> {
-    const [row] = await tx.query<{ id: string }>(
-      `SELECT id FROM ticket_relations WHERE type = $1 AND ((ticket_id = $2 AND related_id = $3)
-         OR (type = 'relates' AND ticket_id = $3 AND related_id = $2))`,
-      [type, ticketId, otherId],
-    );
+    const [row] = await tx.query<{ id: string }>(SAME_RELATION, [type, ticketId, otherId]);
     return row?.id;
   }
 
   /** Whether the ticket to be blocked already blocks the blocker, directly or indirectly. */
   private async refuseCycle(tx: Transaction, blockerId: string, blockedId: string): Promise<void> {
-    const [found] = await tx.query(
-      `WITH RECURSIVE blocked AS (
-         SELECT $1::uuid AS id
-         UNION SELECT r.related_id FROM ticket_relations r JOIN blocked ON r.ticket_id = blocked.id
-               WHERE r.type = 'blocks'
-       ) SELECT FROM blocked WHERE id = $2`,
-      [blockedId, blockerId],
-    );
+    const [found] = await tx.query(IS_BLOCKED_BY, [blockedId, blockerId]);
     if (found) throw ValidationFailed.on('ticketId', 'Tickets must not block each other in a circle');
   }
 

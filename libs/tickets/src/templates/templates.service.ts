@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { AccessService, type ProjectAccess } from '#access';
 import { type Actor, Clock, Conflict, DocketError, NotFound, ValidationFailed } from '#contracts';
-import { Database, type Page, type PageRequest, TicketTemplate, type Transaction } from '#data';
+import { Database, type Page, type PageRequest, Recurrence, TicketTemplate, type Transaction } from '#data';
 import type { TicketInput } from '../ticket-changes.js';
 import { TicketReferences } from '../ticket-references.js';
 import { checkedTicket, readStoredTicket } from './stored-ticket.js';
@@ -69,10 +69,8 @@ export class TemplatesService {
   delete(actor: Actor, projectId: string, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const { template } = await this.writable(tx, actor, projectId, id);
-      await tx.query('UPDATE recurrences SET ticket = $2, template_id = NULL WHERE template_id = $1', [
-        template.id,
-        JSON.stringify(template.ticket),
-      ]);
+      const { id: templateId, ticket } = template;
+      await tx.manager.update(Recurrence, { templateId }, { ticket, templateId: null });
       await tx.manager.delete(TicketTemplate, { id: template.id });
       return template.id;
     });
@@ -82,10 +80,7 @@ export class TemplatesService {
   async complete(tx: Transaction, actor: Actor, { templateId, ...input }: TicketInput): Promise<TicketInput> {
     if (!templateId) return input;
     const invalid = () => ValidationFailed.on('templateId', 'Template must be valid');
-    const [template] = await tx.query<Pick<TicketTemplate, 'projectId' | 'ticket'>>(
-      'SELECT project_id AS "projectId", ticket FROM ticket_templates WHERE id = $1',
-      [templateId],
-    );
+    const template = await tx.manager.findOneBy(TicketTemplate, { id: templateId });
     if (!template) throw invalid();
     const project = await this.access.project(tx, actor, template.projectId, 'read').catch((error) => {
       throw error instanceof DocketError ? invalid() : error;

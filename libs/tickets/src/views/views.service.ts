@@ -14,6 +14,7 @@ import {
   TicketView,
   type Transaction,
 } from '#data';
+import { countViews, viewById, viewsPage } from './views.sql.js';
 
 export interface ViewRecord {
   id: string;
@@ -39,10 +40,6 @@ type CheckQuery = (query: string, projectId: string | null) => Promise<void>;
 const SORTS = { name: { column: 'lower(v.name)', type: 'text' } } satisfies Record<string, Sort>;
 const MAX_VIEWS = 500; // per owner
 
-const VIEW = `v.id, v.name, v.query, v.project_id AS "projectId", v.shared, v.owner_id AS "ownerId",
-  v.created_at AS "createdAt", v.updated_at AS "updatedAt"`;
-const VIEWS = `ticket_views v LEFT JOIN projects p ON p.id = v.project_id WHERE p.status IS DISTINCT FROM 'deleted'`;
-
 /** Saved queries of the ticket list. Whoever runs one sees only what they may read. */
 @Injectable()
 export class ViewsService {
@@ -63,9 +60,8 @@ export class ViewsService {
       ? `v.project_id = ${parameters.add(project)} AND (v.shared OR ${own})`
       : `(${own} OR v.shared AND v.project_id IN ${memberProjects(parameters.addId(actor.userId))})`;
     return paging.read(this.reader, parameters, {
-      count: `SELECT count(*) FROM ${VIEWS} AND ${where}`,
-      rows: `SELECT ${VIEW}, ${paging.sortValue} FROM ${VIEWS} AND ${where}
-             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      count: countViews(where),
+      rows: viewsPage(paging.sortValue, where, paging.condition(parameters), paging.window(parameters)),
     });
   }
 
@@ -139,7 +135,7 @@ export class ViewsService {
 
   private async find(sql: Sql, id: string, lock = ''): Promise<ViewRecord | undefined> {
     if (!isUuid(id)) return undefined;
-    const [view] = await sql.query<ViewRecord>(`SELECT ${VIEW} FROM ${VIEWS} AND v.id = $1 ${lock}`, [id]);
+    const [view] = await sql.query<ViewRecord>(viewById(lock), [id]);
     return view;
   }
 

@@ -31,6 +31,19 @@ import {
 import { isLastAdmin } from '../administration/last-admin.js';
 import { Passwords } from '../sign-in/passwords.js';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
+import {
+  AGENTS_WITHOUT_OTHER_PEOPLE,
+  CREDENTIALS_OF_USER,
+  DELETE_PROJECTS_WITHOUT_OTHERS,
+  deleteInvitationsOf,
+  deleteKeysOf,
+  deleteMailTo,
+  disableUsers,
+  lockPlaces,
+  otherMembers,
+  placeWithoutOtherOwner,
+  RENAME_PERSONAL_WORKSPACE,
+} from './account-removal.sql.js';
 import { clearFromFields } from './clear-from-fields.js';
 import { transferProjects, transferWorkspaces } from './transfer-ownership.js';
 
@@ -65,9 +78,6 @@ const PERSONAL: (new () => { userId: string | null })[] = [
   MailMessage,
 ];
 
-/** Agents do not need an owner; they are ended with the last person of their workspace. */
-const HUMANS = `SELECT id FROM users WHERE kind = 'human'`;
-
 /** Deletes an account: personal data is removed, content is kept without the author's name. */
 @Injectable()
 export class AccountRemoval {
@@ -91,8 +101,7 @@ export class AccountRemoval {
   /** Without a password there is nothing to check, so a recent sign-in is required instead. */
   private async checkPassword(actor: Actor, password: string | undefined): Promise<void> {
     const [account] = await this.db.query<{ email: string | null; passwordHash: string | null; openedAt: Date | null }>(
-      `SELECT u.email, u.password_hash AS "passwordHash", s.created_at AS "openedAt"
-       FROM users u LEFT JOIN sessions s ON s.id = $2 WHERE u.id = $1`,
+      CREDENTIALS_OF_USER,
       [actor.userId, actor.sessionId ?? null],
     );
     if (account && account.passwordHash === null) return this.mustBeRecent(account.openedAt);
@@ -121,19 +130,10 @@ export class AccountRemoval {
     }
     for (const { members, column, table, word } of [WORKSPACE, PROJECT]) {
       // Locks the workspace or project, like every change of members, so that owners are counted one at a time.
-      await tx.query(
-        `SELECT FROM ${table} WHERE id IN (SELECT ${column} FROM ${members} WHERE user_id = $1)
-         ORDER BY id FOR NO KEY UPDATE`,
-        [userId],
-      );
+      await tx.query(lockPlaces(table, column, members), [userId]);
       const alive = table === 'projects' ? `AND place.status <> 'deleted'` : '';
-      const others = `SELECT FROM ${members} o WHERE o.${column} = m.${column} AND o.user_id <> $1 AND o.user_id IN (${HUMANS})`;
-      const [needed] = await tx.query(
-        `SELECT 1 FROM ${members} m JOIN ${table} place ON place.id = m.${column} ${alive}
-         WHERE m.user_id = $1 AND m.role = 'owner'
-           AND EXISTS (${others}) AND NOT EXISTS (${others} AND o.role = 'owner') LIMIT 1`,
-        [userId],
-      );
+      const others = otherMembers(members, column);
+      const [needed] = await tx.query(placeWithoutOtherOwner(members, table, column, alive, others), [userId]);
       if (needed) throw new Conflict(`The last owner of a ${word} with other members can not be removed`);
     }
   }
@@ -145,28 +145,17 @@ export class AccountRemoval {
   /** Deletes what nobody else uses and transfers shared workspaces and projects to another owner. */
   private async releaseOwnership(tx: Transaction, userId: string): Promise<void> {
     const now = this.clock.now();
-    await tx.query(
-      `UPDATE projects p SET status = 'deleted', status_before_deletion = p.status, deleted_at = $2,
-         version = version + 1
-       WHERE p.status <> 'deleted'
-         AND p.id IN (SELECT project_id FROM project_members WHERE user_id = $1)
-         AND NOT EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id <> $1 AND user_id IN (${HUMANS}))
-         AND NOT EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id <> $1 AND user_id IN (${HUMANS}))`,
-      [userId, now],
-    );
+    await tx.query(DELETE_PROJECTS_WITHOUT_OTHERS, [userId, now]);
     await transferProjects(tx, userId, now);
     await transferWorkspaces(tx, userId, now);
     // The personal workspace was named after the user.
-    await tx.query(
-      `UPDATE workspaces SET name = $2, slug = 'former-' || id, updated_at = $3 WHERE owner_id = $1 AND personal`,
-      [userId, FORMER_USER, now],
-    );
+    await tx.query(RENAME_PERSONAL_WORKSPACE, [userId, FORMER_USER, now]);
     await this.endAgents(tx, userId, now);
     for (const personal of PERSONAL) await tx.manager.delete(personal, { userId });
     // Including invitations sent before the account existed.
     const theirs = '(SELECT email FROM users WHERE id = $1)';
-    await tx.query(`DELETE FROM mail_messages WHERE recipient = ${theirs}`, [userId]);
-    await tx.query(`DELETE FROM invitations WHERE invited_by = $1 OR email = ${theirs}`, [userId]);
+    await tx.query(deleteMailTo(theirs), [userId]);
+    await tx.query(deleteInvitationsOf(theirs), [userId]);
     await tx.manager.delete(TicketView, { ownerId: userId, shared: false });
     await clearFromFields(tx, userId, now);
     await tx.manager.update(Webhook, { ownerId: userId }, { enabled: false, deletedAt: now });
@@ -174,11 +163,8 @@ export class AccountRemoval {
 
   /** Ends agents of workspaces that have no other human member. */
   private async endAgents(tx: Transaction, userId: string, now: Date): Promise<void> {
-    const agents = `SELECT a.user_id FROM agents a JOIN workspace_members m USING (workspace_id)
-      WHERE m.user_id = $1 AND NOT EXISTS (SELECT FROM workspace_members o
-        WHERE o.workspace_id = a.workspace_id AND o.user_id <> $1 AND o.user_id IN (${HUMANS}))`;
-    await tx.query(`DELETE FROM api_keys WHERE user_id IN (${agents})`, [userId]);
-    await tx.query(`UPDATE users SET disabled_at = $2, updated_at = $2 WHERE id IN (${agents})`, [userId, now]);
+    await tx.query(deleteKeysOf(AGENTS_WITHOUT_OTHER_PEOPLE), [userId]);
+    await tx.query(disableUsers(AGENTS_WITHOUT_OTHER_PEOPLE), [userId, now]);
   }
 
   private anonymous(): Partial<User> {

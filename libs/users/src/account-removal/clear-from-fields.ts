@@ -1,26 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Transaction } from '#data';
+import { LOCK_FIELDS_WITH_USER, QUEUE_CLEARING } from './clear-from-fields.sql.js';
 
 /**
  * Removes the user from user fields of tickets. The worker clears the values and records the changes, one job per
  * field.
  */
 export async function clearFromFields(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const fields = await tx.query<{ id: string }>(
-    `SELECT f.id FROM project_fields f WHERE f.type = 'user' AND f.deleted_at IS NULL
-       AND EXISTS (SELECT FROM ticket_field_values v WHERE v.field_id = f.id AND v.value = $1::text)
-     ORDER BY f.id FOR UPDATE`,
-    [userId],
-  );
+  const fields = await tx.query<{ id: string }>(LOCK_FIELDS_WITH_USER, [userId]);
   if (fields.length === 0) return;
-  await tx.query(
-    `WITH cleared AS (
-       UPDATE project_fields f SET clearing = array_append(f.clearing, $1::text) WHERE f.id = ANY ($2::uuid[])
-       RETURNING f.id, f.workspace_id
-     )
-     INSERT INTO ticket_detachments (id, workspace_id, field_id, value, actor_id, due_at)
-     SELECT job.id, cleared.workspace_id, cleared.id, $1::text, ($1::text)::uuid, $4
-     FROM unnest($3::uuid[], $2::uuid[]) AS job (id, field_id) JOIN cleared ON cleared.id = job.field_id`,
-    [userId, fields.map(({ id }) => id), fields.map(() => uuidv7()), now],
-  );
+  await tx.query(QUEUE_CLEARING, [userId, fields.map(({ id }) => id), fields.map(() => uuidv7()), now]);
 }

@@ -1,36 +1,12 @@
 import type { Transaction } from '#data';
+import { TRANSFER_PROJECTS, TRANSFER_WORKSPACES } from './transfer-ownership.sql.js';
 
 /** To another owner of the project, or else to an owner of its workspace, who already had an owner's permissions. */
 export async function transferProjects(tx: Transaction, userId: string, now: Date): Promise<void> {
-  await tx.query(
-    `WITH owners AS (
-       SELECT p.id, m.user_id, m.joined_at, m.confirmed, 1 AS nearness FROM projects p JOIN project_members m ON m.project_id = p.id
-       WHERE p.owner_id = $1 AND m.role = 'owner' AND m.user_id <> $1
-       UNION ALL
-       SELECT p.id, m.user_id, m.joined_at, m.confirmed, 2 FROM projects p JOIN workspace_members m USING (workspace_id)
-       WHERE p.owner_id = $1 AND m.role = 'owner' AND m.user_id <> $1
-     ), heirs AS (
-       SELECT DISTINCT ON (id) id, user_id, confirmed FROM owners ORDER BY id, nearness, joined_at, user_id
-     ), passed AS (
-       UPDATE projects p SET owner_id = heirs.user_id, updated_at = $2, version = version + 1
-       FROM heirs WHERE heirs.id = p.id RETURNING p.id, p.workspace_id, p.owner_id, heirs.confirmed
-     )
-     INSERT INTO project_members (project_id, workspace_id, user_id, role, joined_at, confirmed)
-     SELECT id, workspace_id, owner_id, 'owner', $2, confirmed FROM passed
-     ON CONFLICT (project_id, user_id) DO UPDATE SET role = 'owner'`,
-    [userId, now],
-  );
+  await tx.query(TRANSFER_PROJECTS, [userId, now]);
 }
 
 /** A transferred personal workspace becomes an ordinary one: its new owner already has a personal one. */
 export async function transferWorkspaces(tx: Transaction, userId: string, now: Date): Promise<void> {
-  await tx.query(
-    `WITH heirs AS (
-       SELECT DISTINCT ON (w.id) w.id, m.user_id FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id
-       WHERE w.owner_id = $1 AND m.role = 'owner' AND m.user_id <> $1 ORDER BY w.id, m.joined_at, m.user_id
-     )
-     UPDATE workspaces w SET owner_id = heirs.user_id, personal = false, updated_at = $2
-     FROM heirs WHERE heirs.id = w.id`,
-    [userId, now],
-  );
+  await tx.query(TRANSFER_WORKSPACES, [userId, now]);
 }

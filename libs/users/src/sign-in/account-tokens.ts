@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { hashToken, newMailToken } from '#access';
 import { Clock, ValidationFailed } from '#contracts';
 import { AccountToken, type Sql, type Transaction } from '#data';
+import { COUNT_TOKENS_SINCE, LOCK_USER_OF_TOKEN } from './account-tokens.sql.js';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -39,21 +40,17 @@ export class AccountTokens {
 
   /** How many were created for an account since a time. */
   async made(sql: Sql, userId: string, purpose: TokenPurpose, since: Date): Promise<number> {
-    const [row] = await sql.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM account_tokens WHERE user_id = $1 AND purpose = $2 AND created_at > $3',
-      [userId, purpose, since],
-    );
+    const [row] = await sql.query<{ count: number }>(COUNT_TOKENS_SINCE, [userId, purpose, since]);
     return row?.count ?? 0;
   }
 
   /** The owner of a valid token; locks the account until the transaction ends. */
   async owner(sql: Sql, purpose: TokenPurpose, token: string): Promise<string> {
-    const [row] = await sql.query<{ userId: string }>(
-      `SELECT u.id AS "userId" FROM account_tokens t JOIN users u ON u.id = t.user_id
-       WHERE t.token_hash = $1 AND t.purpose = $2 AND t.expires_at > $3 AND u.disabled_at IS NULL
-       FOR NO KEY UPDATE OF u`,
-      [hashToken(token), purpose, this.clock.now()],
-    );
+    const [row] = await sql.query<{ userId: string }>(LOCK_USER_OF_TOKEN, [
+      hashToken(token),
+      purpose,
+      this.clock.now(),
+    ]);
     if (!row) throw unusable();
     return row.userId;
   }

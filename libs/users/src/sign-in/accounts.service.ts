@@ -5,6 +5,12 @@ import { Database, type Transaction, TwoFactorChallenge, User } from '#data';
 import { InvitationAcceptance } from '#workspaces';
 import { type UserProfile, UserQueries } from '../user.queries.js';
 import { AccountTokens } from './account-tokens.js';
+import {
+  CREDENTIALS_BY_EMAIL,
+  LOCK_UNCHANGED_CREDENTIALS,
+  PASSWORD_IS_PROVEN,
+  REPLACE_PASSWORD,
+} from './accounts.sql.js';
 import { countedAddress } from './counted-address.js';
 import { EmailVerification } from './email-verification.js';
 import { NewAccounts } from './new-accounts.js';
@@ -12,7 +18,7 @@ import { Passwords } from './passwords.js';
 import { type Client, type NewSession, SessionsService } from './sessions.service.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { SignInMail } from './sign-in-mail.js';
-import { hasSecondFactor, TwoFactorSignIn } from './two-factor/two-factor-sign-in.js';
+import { TwoFactorSignIn } from './two-factor/two-factor-sign-in.js';
 
 /** Wrong current passwords count like failed sign-ins, under this name instead of an address. */
 const PASSWORD_CHANGE = 'password change';
@@ -88,11 +94,7 @@ export class AccountsService {
     mustUsePasswords(this.config);
     const from = countedAddress(client.address);
     await this.attempts.check(email, from);
-    const [account] = await this.db.query<CheckedAccount & { disabled: boolean }>(
-      `SELECT u.id, u.password_hash AS "passwordHash", u.disabled_at IS NOT NULL AS disabled, ${hasSecondFactor('u')}
-       FROM users u WHERE u.email = $1`,
-      [email],
-    );
+    const [account] = await this.db.query<CheckedAccount & { disabled: boolean }>(CREDENTIALS_BY_EMAIL, [email]);
     const matches = await this.passwords.verify(account?.passwordHash, password);
     if (!account || !matches || account.disabled) {
       await this.attempts.failed(email, from);
@@ -156,27 +158,19 @@ export class AccountsService {
   /** Fails if the password was changed meanwhile, since the current one was then checked against the old hash. */
   private async replace(tx: Transaction, userId: string, former: string | null, passwordHash: string): Promise<void> {
     const now = this.clock.now();
-    const replaced = await tx.query(
-      `UPDATE users SET password_hash = $3, password_set_at = $4, updated_at = $4
-       WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 RETURNING id`,
-      [userId, former, passwordHash, now],
-    );
+    const replaced = await tx.query(REPLACE_PASSWORD, [userId, former, passwordHash, now]);
     if (replaced.length === 0) throw ValidationFailed.on('currentPassword', 'Current password is wrong');
   }
 
   /** The token came by mail, so the new account belongs to whoever reads that mailbox. */
   private async confirmByInvitation(tx: Transaction, userId: string): Promise<void> {
     await this.verification.confirm(tx, userId, 'mail');
-    await tx.query('UPDATE users SET password_set_at = email_verified_at WHERE id = $1', [userId]);
+    await tx.query(PASSWORD_IS_PROVEN, [userId]);
   }
 
   /** Fails if the password was changed while it was being checked: its sessions have just been ended. */
   private async mustBeUnchanged(tx: Transaction, { id, passwordHash }: CheckedAccount): Promise<CheckedAccount> {
-    const [held] = await tx.query<CheckedAccount>(
-      `SELECT u.id, u.password_hash AS "passwordHash", ${hasSecondFactor('u')} FROM users u
-       WHERE u.id = $1 AND u.password_hash = $2 AND u.disabled_at IS NULL FOR SHARE OF u`,
-      [id, passwordHash],
-    );
+    const [held] = await tx.query<CheckedAccount>(LOCK_UNCHANGED_CREDENTIALS, [id, passwordHash]);
     if (!held) throw new Unauthorized('Invalid email or password');
     return held;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { hashToken, isWellFormedToken, newToken, roleByKey } from '#access';
+import { hashToken, isWellFormedToken, newToken } from '#access';
 import {
   type Actor,
   type ApiKeyScope,
@@ -11,6 +11,7 @@ import {
   ValidationFailed,
 } from '#contracts';
 import { ApiKey, Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { apiKeysOfUser, countApiKeys, KEY_BY_HASH } from './api-keys.sql.js';
 
 const TOUCH_EVERY = 10 * 60 * 1000;
 const KEYS_PER_USER = 100;
@@ -82,13 +83,7 @@ export class ApiKeysService {
       isAgent: boolean;
       scopes: ApiKeyScope[];
       lastUsedAt: Date | null;
-    }>(
-      `SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", u.id AS "userId", u.kind = 'agent' AS "isAgent",
-              ${roleByKey('k', 'u')} AS role
-       FROM api_keys k JOIN users u ON u.id = k.user_id
-       WHERE k.token_hash = $1 AND (k.expires_at IS NULL OR k.expires_at > $2) AND u.disabled_at IS NULL`,
-      [hashToken(key), now],
-    );
+    }>(KEY_BY_HASH, [hashToken(key), now]);
     if (!row) return undefined;
     if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY) {
       await this.db.withManager((manager) => manager.update(ApiKey, { id: row.id }, { lastUsedAt: now }));
@@ -101,10 +96,8 @@ export class ApiKeysService {
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'k.id');
     const owner = parameters.add(actor.userId);
     return paging.read(this.db, parameters, {
-      count: `SELECT count(*) FROM api_keys WHERE user_id = ${owner}`,
-      rows: `SELECT k.id, k.name, k.scopes, k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt",
-                    k.created_at AS "createdAt", ${paging.sortValue}
-             FROM api_keys k WHERE k.user_id = ${owner} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      count: countApiKeys(owner),
+      rows: apiKeysOfUser(paging.sortValue, owner, paging.condition(parameters), paging.window(parameters)),
     });
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Clock, type UserRole } from '#contracts';
-import { type Transaction, User } from '#data';
+import { LOCK, type Transaction, User } from '#data';
 import { PersonalWorkspaces } from '#workspaces';
 
 /** Serializes the first sign-ups, of which exactly one becomes ADMIN; the number is arbitrary. */
@@ -44,14 +45,11 @@ export class NewAccounts {
 
   private async roleForNext(tx: Transaction): Promise<UserRole> {
     if (await this.anyone(tx)) return 'USER';
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [FIRST_USER_LOCK]);
+    await tx.query(LOCK, [FIRST_USER_LOCK]);
     return (await this.anyone(tx)) ? 'USER' : 'ADMIN';
   }
 
-  private async anyone(tx: Transaction): Promise<boolean> {
-    const [row] = await tx.query<{ found: boolean }>(
-      'SELECT EXISTS (SELECT 1 FROM users WHERE email IS NOT NULL) AS found',
-    );
-    return row?.found ?? false;
+  private anyone(tx: Transaction): Promise<boolean> {
+    return tx.manager.existsBy(User, { email: Not(IsNull()) });
   }
 }

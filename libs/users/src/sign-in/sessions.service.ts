@@ -3,8 +3,15 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { hashToken, isLiveSession, newSessionToken, SESSION_IDLE } from '#access';
 import { type Actor, Clock, NotFound, type UserRole } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, Session, type Sort, type Transaction } from '#data';
-
-import { PROFILE, type UserProfile } from '../user.queries.js';
+import type { UserProfile } from '../user.queries.js';
+import {
+  countSessions,
+  DELETE_OTHER_SESSIONS,
+  LIVE_SESSION,
+  LIVE_SESSION_WITH_USER,
+  RECORD_SECOND_FACTOR,
+  sessionsOfUser,
+} from './sessions.sql.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 export const SESSION_ABSOLUTE = 30 * DAY;
@@ -37,10 +44,6 @@ interface LiveSession {
   lastUsedAt: Date;
   passwordOnly: boolean;
 }
-
-/** Columns of a `LiveSession`, of sessions `s` and users `u`. */
-const LIVE = `s.id AS "sessionId", u.id AS "userId", u.role, s.last_used_at AS "lastUsedAt",
-  coalesce(s.opened_with, 'password') = 'password' AS "passwordOnly"`;
 
 export interface SessionRecord {
   id: string;
@@ -84,16 +87,13 @@ export class SessionsService {
    * The owner of a session cookie; undefined if it is unknown, expired or idle too long, or if the user is disabled.
    */
   async authenticate(token: string): Promise<Actor | undefined> {
-    const row = await this.find<LiveSession>(token, LIVE);
+    const row = await this.find<LiveSession>(token, LIVE_SESSION);
     return row && actorOf(row);
   }
 
   /** The same, with the session and its user in the same statement. */
   async authenticateWithUser(token: string): Promise<{ actor: Actor; session: CurrentSession } | undefined> {
-    const row = await this.find<LiveSession & UserProfile & { endsAt: Date }>(
-      token,
-      `${LIVE}, ${PROFILE}, s.expires_at AS "endsAt"`,
-    );
+    const row = await this.find<LiveSession & UserProfile & { endsAt: Date }>(token, LIVE_SESSION_WITH_USER);
     if (!row) return undefined;
     const { sessionId, userId, passwordOnly, lastUsedAt, endsAt, ...user } = row;
     const expiresAt = new Date(Math.min(endsAt.getTime(), lastUsedAt.getTime() + SESSION_IDLE));
@@ -101,14 +101,9 @@ export class SessionsService {
   }
 
   /** A live session, whose last use is now. */
-  private async find<Row extends LiveSession>(token: string, columns: string): Promise<Row | undefined> {
+  private async find<Row extends LiveSession>(token: string, statement: string): Promise<Row | undefined> {
     const now = this.clock.now();
-    const [row] = await this.db.query<Row>(
-      `SELECT ${columns}
-       FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND ${isLiveSession('s', '$2')} AND u.disabled_at IS NULL`,
-      [hashToken(token), now],
-    );
+    const [row] = await this.db.query<Row>(statement, [hashToken(token), now]);
     if (!row || now.getTime() - row.lastUsedAt.getTime() <= TOUCH_EVERY) return row;
     await this.db.withManager((manager) => manager.update(Session, { id: row.sessionId }, { lastUsedAt: now }));
     return { ...row, lastUsedAt: now };
@@ -121,10 +116,8 @@ export class SessionsService {
     const live = `s.user_id = ${parameters.add(actor.userId)} AND ${isLiveSession('s', parameters.add(now))}`;
     const current = `coalesce(s.id = ${parameters.add(actor.sessionId ?? null)}::uuid, false)`;
     return paging.read(this.db, parameters, {
-      count: `SELECT count(*) FROM sessions s WHERE ${live}`,
-      rows: `SELECT s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", least(s.expires_at, s.last_used_at + interval '${SESSION_IDLE / 1000} seconds') AS "expiresAt",
-                    s.address, s.user_agent AS "userAgent", ${current} AS current, ${paging.sortValue}
-             FROM sessions s WHERE ${live} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      count: countSessions(live),
+      rows: sessionsOfUser(current, paging.sortValue, live, paging.condition(parameters), paging.window(parameters)),
     });
   }
 
@@ -138,10 +131,7 @@ export class SessionsService {
 
   /** Called after a second factor was set up in this session, which then counts as opened with both factors. */
   async confirmSecondFactor(tx: Transaction, { sessionId }: Actor): Promise<void> {
-    await tx.query(
-      `UPDATE sessions SET opened_with = 'two_factor' WHERE id = $1 AND coalesce(opened_with, 'password') = 'password'`,
-      [sessionId ?? null],
-    );
+    await tx.query(RECORD_SECOND_FACTOR, [sessionId ?? null]);
   }
 
   /** Called after the second factor was removed: sessions opened with it now count as opened with the password. */
@@ -156,10 +146,7 @@ export class SessionsService {
 
   /** Ends all sessions but the current one, after a password change. */
   async endOthers(tx: Transaction, actor: Actor): Promise<void> {
-    await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
-      actor.userId,
-      actor.sessionId ?? null,
-    ]);
+    await tx.query(DELETE_OTHER_SESSIONS, [actor.userId, actor.sessionId ?? null]);
   }
 }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Clock, RateLimited } from '#contracts';
 import { Database, SignInFailure } from '#data';
+import { COUNT_FAILURE } from './sign-in-attempts.sql.js';
 
 const MAX_FAILURES = 5;
 const WINDOW_SECONDS = 60;
@@ -31,15 +32,7 @@ export class SignInAttempts {
   /** Counts a failure. Of a hundred concurrent guesses, only five are answered as wrong. */
   async failed(email: string, address: string): Promise<void> {
     const now = this.clock.now();
-    const [row] = await this.db.query<Failures>(
-      `INSERT INTO sign_in_failures AS f (account, address, window_started_at, failures)
-       VALUES ($1, $2, $3, 1)
-       ON CONFLICT (account, address) DO UPDATE SET
-         failures = CASE WHEN f.window_started_at <= $4 THEN 1 ELSE f.failures + 1 END,
-         window_started_at = CASE WHEN f.window_started_at <= $4 THEN $3 ELSE f.window_started_at END
-       RETURNING failures, window_started_at AS "windowStartedAt"`,
-      [account(email), address, now, windowBefore(now)],
-    );
+    const [row] = await this.db.query<Failures>(COUNT_FAILURE, [account(email), address, now, windowBefore(now)]);
     if (row && row.failures > MAX_FAILURES) throw refusal(row, now);
   }
 

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#config';
 import { Conflict } from '#contracts';
-import type { Transaction } from '#data';
+import { LOCK_USER, type Transaction } from '#data';
 import { providerNames } from './providers/provider-names.js';
+import { HAS_ANOTHER_METHOD } from './sign-in-methods.sql.js';
 
 /** The sign-in methods of an account. */
 @Injectable()
@@ -15,7 +16,7 @@ export class SignInMethods {
 
   /** Removes one unless it is the last. Removals from one account are serialized. */
   async remove<T>(tx: Transaction, userId: string, removal: () => Promise<T>): Promise<T> {
-    await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    await tx.query(LOCK_USER, [userId]);
     const removed = await removal();
     if (!(await this.anyLeft(tx, userId))) throw new Conflict('The last way to sign in can not be removed');
     return removed;
@@ -23,13 +24,11 @@ export class SignInMethods {
 
   /** An identity counts if its provider is configured, and a password if passwords are enabled. */
   private async anyLeft(tx: Transaction, userId: string): Promise<boolean> {
-    const [row] = await tx.query<{ any: boolean }>(
-      `SELECT (u.password_hash IS NOT NULL AND $2)
-           OR EXISTS (SELECT FROM passkeys WHERE user_id = u.id)
-           OR EXISTS (SELECT FROM identities WHERE user_id = u.id AND provider = ANY ($3::text[])) AS any
-       FROM users u WHERE u.id = $1`,
-      [userId, this.config.PASSWORD_SIGN_IN, this.providers],
-    );
+    const [row] = await tx.query<{ any: boolean }>(HAS_ANOTHER_METHOD, [
+      userId,
+      this.config.PASSWORD_SIGN_IN,
+      this.providers,
+    ]);
     return row?.any ?? false;
   }
 }

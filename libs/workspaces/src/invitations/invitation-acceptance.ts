@@ -7,6 +7,7 @@ import { Database, Invitation, type Sql, type Transaction, User } from '#data';
 import { ProjectMembersService } from '#projects';
 import { WorkspacesService } from '../workspaces.service.js';
 import { InvitationQueries, type ReceivedInvitation, verifiedEmail } from './invitation.queries.js';
+import { lockPlace, USABLE_INVITATIONS } from './invitation-acceptance.sql.js';
 
 interface FoundInvitation {
   id: string;
@@ -85,7 +86,7 @@ export class InvitationAcceptance {
 
   /** Whether someone with this e-mail has any invitation. */
   async names(sql: Sql, email: string): Promise<boolean> {
-    const rows = await sql.query(`${FIND} AND i.email = $2 LIMIT 1`, [this.clock.now(), email]);
+    const rows = await sql.query(`${USABLE_INVITATIONS} AND i.email = $2 LIMIT 1`, [this.clock.now(), email]);
     return rows.length > 0;
   }
 
@@ -96,7 +97,7 @@ export class InvitationAcceptance {
    */
   async joinAll(tx: Transaction, { userId, email }: { userId: string; email: string }): Promise<number> {
     const invitations = await tx.query<FoundInvitation>(
-      `${FIND} AND i.email = $2 ORDER BY i.workspace_id, i.project_id, i.id LIMIT ${MAX_AT_ONCE}`,
+      `${USABLE_INVITATIONS} AND i.email = $2 ORDER BY i.workspace_id, i.project_id, i.id LIMIT ${MAX_AT_ONCE}`,
       [this.clock.now(), email],
     );
     let accepted = 0;
@@ -114,7 +115,7 @@ export class InvitationAcceptance {
 
   /** An invitation is void if its inviter was disabled or deleted. */
   private async find(sql: Sql, token: string, field: string): Promise<FoundInvitation> {
-    const [row] = await sql.query<FoundInvitation>(`${FIND} AND i.token_hash = $2`, [
+    const [row] = await sql.query<FoundInvitation>(`${USABLE_INVITATIONS} AND i.token_hash = $2`, [
       this.clock.now(),
       hashToken(token),
     ]);
@@ -124,7 +125,7 @@ export class InvitationAcceptance {
 
   private async own(tx: Transaction, actor: Actor, id: string): Promise<FoundInvitation> {
     const [row] = isUuid(id)
-      ? await tx.query<FoundInvitation>(`${FIND} AND i.id = $2 AND i.email = ${verifiedEmail('$3')}`, [
+      ? await tx.query<FoundInvitation>(`${USABLE_INVITATIONS} AND i.id = $2 AND i.email = ${verifiedEmail('$3')}`, [
           this.clock.now(),
           id,
           actor.userId,
@@ -138,7 +139,7 @@ export class InvitationAcceptance {
   private async take(tx: Transaction, invitation: FoundInvitation, userId: string, refusal: Error): Promise<Joined> {
     const { workspaceId, projectId } = invitation;
     const [kind, scopeId] = projectId === null ? [WORKSPACE, workspaceId] : [PROJECT, projectId];
-    await tx.query(`SELECT FROM ${kind.table} WHERE id = $1 FOR NO KEY UPDATE`, [scopeId]);
+    await tx.query(lockPlace(kind.table), [scopeId]);
     const held = await this.memberships.roleOf(tx, kind, scopeId, userId);
     const { id, tokenHash } = invitation;
     const used = await tx.manager.delete(Invitation, { id, tokenHash });
@@ -169,12 +170,6 @@ export class InvitationAcceptance {
 
 /** Further ones remain in the list of invitations, to be accepted there. */
 const MAX_AT_ONCE = 20;
-
-/** An invitation that can be accepted at `$1`. */
-const FIND = `SELECT i.id, i.token_hash AS "tokenHash", i.workspace_id AS "workspaceId", i.project_id AS "projectId", i.email,
-    i.role, i.mailed, u.id AS "inviterId", u.role AS "inviterRole"
-  FROM invitations i JOIN users u ON u.id = i.invited_by
-  WHERE i.expires_at > $1 AND i.declined_at IS NULL AND u.disabled_at IS NULL`;
 
 function mustBeFor(email: string, invitation: FoundInvitation): void {
   if (invitation.email !== email) {

@@ -5,6 +5,7 @@ import { type Actor, Clock, Forbidden, type MemberRole, NotFound, RateLimited, V
 import { Database, type Page, type PageRequest, type Transaction, User } from '#data';
 import { invitationMail, MailLimits, MailLinks, MailOutbox, MembershipNotifications } from '#notifications';
 import { InvitationQueries, type InvitationRecord, type ReceivedInvitation } from './invitation.queries.js';
+import { deleteInvitation, invitedUser, upsertInvitation } from './invitations.sql.js';
 
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
@@ -133,16 +134,7 @@ export class InvitationsService {
   }
 
   private async recipient(tx: Transaction, { kind, id }: InvitationScope, email: string): Promise<Recipient> {
-    const [row] = await tx.query<Recipient>(
-      `SELECT u.id AS "userId",
-              EXISTS (SELECT FROM ${kind.members} WHERE ${kind.column} = $2 AND user_id = u.id) AS "isMember",
-              u.email_verified_at IS NOT NULL AS "isVerified",
-              u.email_verified_at IS NOT NULL
-                AND NOT coalesce(p.notifications AND (p.email_notifications->>'projectInvites')::boolean, true) AS "readsInDocket"
-       FROM users u LEFT JOIN user_preferences p ON p.user_id = u.id
-       WHERE u.email = $1 AND u.disabled_at IS NULL`,
-      [email, id],
-    );
+    const [row] = await tx.query<Recipient>(invitedUser(kind.members, kind.column), [email, id]);
     return row ?? { userId: null, isMember: false, isVerified: false, readsInDocket: false };
   }
 
@@ -159,25 +151,24 @@ export class InvitationsService {
       kind === PROJECT
         ? '(project_id, email) WHERE project_id IS NOT NULL'
         : '(workspace_id, email) WHERE project_id IS NULL';
-    const [row] = await tx.query<{ id: string }>(
-      `INSERT INTO invitations
-         (id, workspace_id, project_id, email, role, token_hash, invited_by, mailed, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT ${target} DO UPDATE SET role = excluded.role, token_hash = excluded.token_hash,
-         invited_by = excluded.invited_by, mailed = excluded.mailed, created_at = excluded.created_at,
-         expires_at = excluded.expires_at, declined_at = NULL
-       RETURNING id`,
-      [uuidv7(), workspaceId, projectId, email, role, hashToken(token), actor.userId, mailed, createdAt, expiresAt],
-    );
+    const [row] = await tx.query<{ id: string }>(upsertInvitation(target), [
+      uuidv7(),
+      workspaceId,
+      projectId,
+      email,
+      role,
+      hashToken(token),
+      actor.userId,
+      mailed,
+      createdAt,
+      expiresAt,
+    ]);
     return row!.id;
   }
 
   private async revoke(where: string, scopeId: string, invitationId: string): Promise<string> {
     const [row] = isUuid(invitationId)
-      ? await this.db.query<{ id: string }>(
-          `DELETE FROM invitations WHERE id = $1 AND ${where} AND expires_at > $3 RETURNING id`,
-          [invitationId, scopeId, this.clock.now()],
-        )
+      ? await this.db.query<{ id: string }>(deleteInvitation(where), [invitationId, scopeId, this.clock.now()])
       : [];
     if (!row) throw new NotFound('Invitation');
     return row.id;

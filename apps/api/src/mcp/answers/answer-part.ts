@@ -39,9 +39,9 @@ export const namedItems =
     value.length === 0 ? [] : value.map((item) => ({ field, id: item.id, value: pick(item, fields) }));
 
 /** The parts of one field. Unset fields are omitted unless requested by name. */
-export function* partsOf(field: string, value: unknown, show: Show, asked: boolean): Generator<Part> {
+export function* partsOf(field: string, value: unknown, show: Show, explicit: boolean): Generator<Part> {
   const parts = value === null || value === undefined ? [] : [...show(field, value as never)];
-  yield* parts.length > 0 || !asked ? parts : [{ field, value: value ?? null }];
+  yield* parts.length > 0 || !explicit ? parts : [{ field, value: value ?? null }];
 }
 
 /** The given fields that the object has. */

@@ -17,17 +17,17 @@ export interface Continuation {
   /** The remaining fields. */
   fields: readonly string[];
   /** Whether the fields were requested by name. */
-  asked: boolean;
+  explicit: boolean;
   /** Whether all comments were requested. */
   all: boolean;
   stop: Stop;
 }
 
-const [ASKED, ALL] = [1, 2];
+const [EXPLICIT, ALL] = [1, 2];
 
-export function encodeContinuation(of: Readable, { id, fields, asked, all, stop }: Continuation): string {
+export function encodeContinuation(of: Readable, { id, fields, explicit, all, stop }: Continuation): string {
   const { key, offset, digest, page } = stop;
-  const flags = (asked ? ASKED : 0) | (all ? ALL : 0);
+  const flags = (explicit ? EXPLICIT : 0) | (all ? ALL : 0);
   const parts = [of, digestOf(id), maskOf(of, fields), flags, key, offset, digest, ...(page ? [page] : [])];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
@@ -47,7 +47,7 @@ export function decodeContinuation(of: Readable, id: string, text: string): Cont
     (page === undefined || typeof page === 'string');
   if (!fits) throw ValidationFailed.on('continuation', `Continuation must be one that was handed out for this ${of}`);
   const stop = { key, offset: offset as number, digest, page };
-  return { id, fields: fieldsIn(of, mask), asked: (flags & ASKED) > 0, all: (flags & ALL) > 0, stop };
+  return { id, fields: fieldsIn(of, mask), explicit: (flags & EXPLICIT) > 0, all: (flags & ALL) > 0, stop };
 }
 
 /** One bit per field, as a hexadecimal number: the names would take a third of a short answer. */
@@ -73,21 +73,21 @@ interface Shown {
   fields: readonly string[];
   parts: Iterable<Part> | AsyncIterable<Part>;
   maxCharacters: number;
-  asked: boolean;
+  explicit: boolean;
   all?: boolean;
   stop?: Stop;
 }
 
 /** As much of an object as fits into an answer, and how to continue. */
 export async function present(of: Readable, presented: Shown): Promise<object> {
-  const { id, fields, parts, maxCharacters, asked, all = false, stop } = presented;
+  const { id, fields, parts, maxCharacters, explicit, all = false, stop } = presented;
   const { shown, next, left, cut } = await fill(parts, maxCharacters, stop);
   const rest = next && fields.slice(fields.indexOf(next.field));
   return {
     [of]: { id, ...shown },
     ...(cut && { cut }),
     ...(next && {
-      omitted: { count: left, next: encodeContinuation(of, { id, fields: rest!, asked, all, stop: next }) },
+      omitted: { count: left, next: encodeContinuation(of, { id, fields: rest!, explicit, all, stop: next }) },
     }),
   };
 }

@@ -10,17 +10,18 @@ interface Excerpted {
   fields: readonly string[];
   shows: Record<string, Show>;
   /** Whether the fields were requested by name. */
-  asked: boolean;
+  explicit: boolean;
   maxCharacters: number;
 }
 
 /** An item of a list, on one line: long texts are shortened, and can be read individually. */
-export function excerpt(of: Readable, record: { id: string }, { fields, shows, asked, maxCharacters }: Excerpted) {
+export function excerpt(of: Readable, record: { id: string }, { fields, shows, explicit, maxCharacters }: Excerpted) {
   const length = Math.min(MAX_EXCERPT, Math.floor(maxCharacters / OF_ANSWER));
   const item: Record<string, unknown> = {};
   for (const field of fields) {
     const value = (record as unknown as Record<string, unknown>)[field];
-    for (const part of partsOf(field, value, shows[field]!, asked)) put(item, shown(of, record.id, part, length), part);
+    for (const part of partsOf(field, value, shows[field]!, explicit))
+      put(item, shown(of, record.id, part, length), part);
   }
   return item;
 }
@@ -36,6 +37,6 @@ function shown(of: Readable, id: string, part: Part, length: number): object {
   const end = endWithin(part.text, 0, length);
   if (end === part.text.length) return { [part.field]: part.text };
   const stop = stopIn(part, end);
-  const continuation = encodeContinuation(of, { id, fields: [part.field], asked: true, all: false, stop });
+  const continuation = encodeContinuation(of, { id, fields: [part.field], explicit: true, all: false, stop });
   return { [part.field]: part.text.slice(0, end), cut: part.field, continuation };
 }

@@ -47,8 +47,8 @@ interface Listed<T> {
 export async function listed<T>(of: Listed<T>): Promise<object> {
   const { name, list, limit, maxCharacters, read } = of;
   const { before, cursor } = opened(list, of.cursor);
-  for (let asked = limit; ; ) {
-    const { items, total, nextCursor } = await read(asked, cursor);
+  for (let count = limit; ; ) {
+    const { items, total, nextCursor } = await read(count, cursor);
     const shown = items.map((item) => fitted(of.idOf(item), of.show(item), maxCharacters - AROUND));
     const after = before + shown.length;
     const omitted = nextCursor && {
@@ -60,7 +60,7 @@ export async function listed<T>(of: Listed<T>): Promise<object> {
     if (length <= maxCharacters) return answer;
     if (shown.length <= 1) throw tooShort(length);
     const around = Math.max(AROUND, length - jsonLength(shown)); // with a cursor as long as the next may be
-    asked = Math.min(shown.length - 1, fitting(shown, maxCharacters - around));
+    count = Math.min(shown.length - 1, fitting(shown, maxCharacters - around));
   }
 }
 

@@ -71,8 +71,8 @@ const logPart = ({ id, type, message, createdAt }: AgentTaskLogEntry): Part => (
   textAs: 'message',
 });
 
-export function* partsOfTask(task: object, fields: readonly string[], asked: boolean): Generator<Part> {
+export function* partsOfTask(task: object, fields: readonly string[], explicit: boolean): Generator<Part> {
   for (const field of fields) {
-    yield* partsOf(field, (task as Record<string, unknown>)[field], TASK_SHOWS[field]!, asked);
+    yield* partsOf(field, (task as Record<string, unknown>)[field], TASK_SHOWS[field]!, explicit);
   }
 }

@@ -80,7 +80,7 @@ export class ProjectTools {
     const { id } = details;
     const wanted =
       continuation === undefined
-        ? { fields: inOrder(PROJECT_FIELDS, fields) ?? PROJECT_READ_FIELDS, asked: fields !== undefined }
+        ? { fields: inOrder(PROJECT_FIELDS, fields) ?? PROJECT_READ_FIELDS, explicit: fields !== undefined }
         : decodeContinuation('project', id, continuation);
     const parts = partsOfProject({ ...details, ...(await this.defined(actor, id, wanted.fields)) }, wanted);
     return present('project', { ...wanted, id, parts, maxCharacters });
@@ -100,10 +100,10 @@ export class ProjectTools {
     const { fields, cursor, limit, maxCharacters, ...filters } = input;
     const [workspace] = (await this.references.filter(actor, 'workspace', 'workspace', given(filters.workspace))) ?? [];
     const chosen = inOrder(PROJECT_LIST_FIELDS, fields) ?? PROJECT_COMPACT_FIELDS;
-    const shown = { fields: chosen, shows: PROJECT_SHOWS, asked: fields !== undefined, maxCharacters };
+    const shown = { fields: chosen, shows: PROJECT_SHOWS, explicit: fields !== undefined, maxCharacters };
     return listed({
       ...{ name: 'projects', list: ['list_projects', filters], limit, cursor, maxCharacters },
-      read: (asked, position) => this.queries.list(actor, { ...filters, workspace, limit: asked, cursor: position }),
+      read: (count, position) => this.queries.list(actor, { ...filters, workspace, limit: count, cursor: position }),
       idOf: ({ id }) => id,
       show: (project) => excerpt('project', project, shown),
     });
@@ -116,9 +116,9 @@ const given = (value: string | undefined): string[] | undefined => (value === un
 
 function* partsOfProject(
   details: ProjectDetails,
-  { fields, asked }: { fields: readonly string[]; asked: boolean },
+  { fields, explicit }: { fields: readonly string[]; explicit: boolean },
 ): Generator<Part> {
   for (const field of fields) {
-    yield* partsOf(field, details[field as keyof ProjectDetails], PROJECT_SHOWS[field]!, asked);
+    yield* partsOf(field, details[field as keyof ProjectDetails], PROJECT_SHOWS[field]!, explicit);
   }
 }

@@ -128,10 +128,10 @@ export class TaskTools {
     const { fields, cursor, limit, maxCharacters, ...filters } = input;
     const project = await this.references.filter(actor, 'project', 'project', filters.project);
     const chosen = inOrder(TASK_LIST_FIELDS, fields) ?? TASK_COMPACT_FIELDS;
-    const shown = { fields: chosen, shows: TASK_SHOWS, asked: fields !== undefined, maxCharacters };
+    const shown = { fields: chosen, shows: TASK_SHOWS, explicit: fields !== undefined, maxCharacters };
     return listed({
       ...{ name: 'tasks', list: ['list_tasks', filters], limit, cursor, maxCharacters },
-      read: (asked, position) => this.queries.list(actor, { ...filters, project, limit: asked, cursor: position }),
+      read: (count, position) => this.queries.list(actor, { ...filters, project, limit: count, cursor: position }),
       idOf: ({ id }) => id,
       show: (task) => excerpt('task', task, shown),
     });
@@ -142,7 +142,7 @@ export class TaskTools {
     const task = await this.claims.claim(actor, { ...input, ...(project && { projectId: project }) });
     if (!task) return { task: null };
     const parts = partsOfTask(task, CLAIMED_FIELDS, false);
-    return present('task', { id: task.id, fields: CLAIMED_FIELDS, asked: false, parts, maxCharacters });
+    return present('task', { id: task.id, fields: CLAIMED_FIELDS, explicit: false, parts, maxCharacters });
   }
 
   private async get(actor: Actor, input: GetTaskInput): Promise<object> {
@@ -152,10 +152,10 @@ export class TaskTools {
     const { id } = task;
     const wanted =
       continuation === undefined
-        ? { fields: inOrder(TASK_FIELDS, fields) ?? TASK_READ_FIELDS, asked: fields !== undefined }
+        ? { fields: inOrder(TASK_FIELDS, fields) ?? TASK_READ_FIELDS, explicit: fields !== undefined }
         : decodeContinuation('task', id, continuation);
     const log = wanted.fields.includes('log') ? await this.lastOfLog(actor, id) : [];
-    const parts = partsOfTask({ ...task, log }, wanted.fields, wanted.asked);
+    const parts = partsOfTask({ ...task, log }, wanted.fields, wanted.explicit);
     return present('task', { ...wanted, id, parts, maxCharacters });
   }
 
@@ -187,5 +187,5 @@ export class TaskTools {
 async function reported(task: Promise<AgentTask>, maxCharacters: number): Promise<object> {
   const record = await task;
   const parts = partsOfTask(record, REPORTED_FIELDS, false);
-  return present('task', { id: record.id, fields: REPORTED_FIELDS, asked: false, parts, maxCharacters });
+  return present('task', { id: record.id, fields: REPORTED_FIELDS, explicit: false, parts, maxCharacters });
 }

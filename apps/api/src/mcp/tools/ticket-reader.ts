@@ -14,7 +14,7 @@ const COMMENTS_AT_ONCE = 50;
 interface Wanted {
   fields: readonly string[];
   /** Whether they were requested by name. */
-  asked: boolean;
+  explicit: boolean;
   all: boolean;
   maxCharacters: number;
   stop?: Stop;
@@ -34,8 +34,8 @@ export class TicketReader {
     const details = await this.queries.readable(actor, ticket);
     if (continuation === undefined) {
       const chosen = inOrder(DETAILS_FIELDS, fields) ?? READ_FIELDS;
-      const [asked, all] = [fields !== undefined, comments === 'all'];
-      return this.present(actor, details, { fields: chosen, asked, all, maxCharacters });
+      const [explicit, all] = [fields !== undefined, comments === 'all'];
+      return this.present(actor, details, { fields: chosen, explicit, all, maxCharacters });
     }
     return this.present(actor, details, { ...decodeContinuation('ticket', details.id, continuation), maxCharacters });
   }
@@ -47,13 +47,13 @@ export class TicketReader {
   private async *parts(
     actor: Actor,
     details: TicketDetails & { version: number },
-    { fields, asked, all, stop }: Wanted,
+    { fields, explicit, all, stop }: Wanted,
   ): AsyncGenerator<Part> {
     for (const field of fields) {
       if (field !== 'comments') {
-        yield* partsOf(field, details[field as keyof typeof details], TICKET_SHOWS[field]!, asked);
+        yield* partsOf(field, details[field as keyof typeof details], TICKET_SHOWS[field]!, explicit);
       } else if (details.comments.length === 0) {
-        if (asked) yield { field, value: [] };
+        if (explicit) yield { field, value: [] };
       } else yield* all ? this.allComments(actor, details.id, stop?.page) : latestComments(details);
     }
   }

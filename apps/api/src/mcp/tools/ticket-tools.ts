@@ -150,8 +150,8 @@ export class TicketTools {
     const query = await this.listQuery(actor, filters);
     return listed({
       ...{ name: 'tickets', list: ['list_tickets', filters], limit, cursor, maxCharacters, idOf },
-      read: (asked, position) =>
-        this.queries.list(actor, { ...query, limit: asked, cursor: position }).catch(namingCustomFields),
+      read: (count, position) =>
+        this.queries.list(actor, { ...query, limit: count, cursor: position }).catch(namingCustomFields),
       show: showing(maxCharacters, inOrder(LIST_FIELDS, fields), COMPACT_FIELDS),
     });
   }
@@ -176,7 +176,7 @@ export class TicketTools {
     const { query: q, ...query } = await this.references.filters(actor, filters);
     return listed({
       ...{ name: 'tickets', list: ['search_tickets', filters], limit, cursor, maxCharacters, idOf },
-      read: (asked, position) => this.queries.search(actor, { q, ...query, limit: asked, cursor: position }),
+      read: (count, position) => this.queries.search(actor, { q, ...query, limit: count, cursor: position }),
       show: showing(maxCharacters, inOrder(FOUND_FIELDS, fields), [...COMPACT_FIELDS, 'snippet']),
     });
   }
@@ -221,7 +221,12 @@ export class TicketTools {
     const { ticket, agentId: name, instructions, maxCharacters } = input;
     const agentId = name && (await this.references.agent(actor, name, ticket));
     const delegated = await this.delegation.delegate(actor, ticket, agentId, instructions);
-    return this.reader.present(actor, delegated, { fields: DELEGATED_FIELDS, asked: false, all: false, maxCharacters });
+    return this.reader.present(actor, delegated, {
+      fields: DELEGATED_FIELDS,
+      explicit: false,
+      all: false,
+      maxCharacters,
+    });
   }
 
   private async rank(actor: Actor, input: RankTicketInput): Promise<object> {
@@ -244,7 +249,7 @@ export class TicketTools {
     const chosen = inOrder(DETAILS_FIELDS, fields) ?? CHANGED_FIELDS;
     return this.reader.present(actor, ticket, {
       fields: chosen,
-      asked: fields !== undefined,
+      explicit: fields !== undefined,
       all: false,
       maxCharacters,
     });
@@ -265,11 +270,11 @@ const idOf = (ticket: Json<TicketItem>): string => ticket.value.id;
 
 /** The requested fields, or the default ones of a list. */
 const showing =
-  (maxCharacters: number, asked: string[] | undefined, compact: string[]) =>
+  (maxCharacters: number, explicit: string[] | undefined, compact: string[]) =>
   (ticket: Json<TicketItem>): object =>
     excerpt('ticket', ticket.value, {
-      fields: asked ?? compact,
+      fields: explicit ?? compact,
       shows: TICKET_SHOWS,
-      asked: asked !== undefined,
+      explicit: explicit !== undefined,
       maxCharacters,
     });

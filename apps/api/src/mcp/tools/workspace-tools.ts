@@ -78,9 +78,9 @@ export class WorkspaceTools {
       run: (actor, { cursor, limit, maxCharacters, project }) =>
         listed({
           ...{ name: 'fields', list: ['list_fields', { project }], limit, cursor, maxCharacters, idOf },
-          read: async (asked, position) => {
+          read: async (count, position) => {
             const [id] = (await this.references.filter(actor, 'project', 'project', [project]))!;
-            return pageOf(await this.fields.list(actor, id!), asked, position);
+            return pageOf(await this.fields.list(actor, id!), count, position);
           },
           show: ({ options, ...field }) =>
             showing(FIELD)({
@@ -120,11 +120,11 @@ export class WorkspaceTools {
       run: (actor, { cursor, limit, maxCharacters, ...filters }) =>
         listed({
           ...{ name: 'people', list: ['list_people', filters], limit, cursor, maxCharacters, idOf },
-          read: (asked, position) =>
+          read: (count, position) =>
             this.people.list(actor, {
               ...filters,
               email: filters.email?.toLowerCase(),
-              ...{ limit: asked, cursor: position },
+              ...{ limit: count, cursor: position },
             }),
           show: showing(PERSON),
         }),
@@ -151,7 +151,7 @@ export class WorkspaceTools {
     const workspaceId = await this.workspaceOf(actor, filters);
     return listed<T>({
       ...{ name, list: [`list_${name}`, filters], limit, cursor, maxCharacters, idOf },
-      read: (asked, position) => service.list(actor, workspaceId, { limit: asked, cursor: position }),
+      read: (count, position) => service.list(actor, workspaceId, { limit: count, cursor: position }),
       show: showing(fields),
     });
   }

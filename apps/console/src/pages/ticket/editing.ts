@@ -83,7 +83,7 @@ export function useEditing(query: Query<Version>): Editing {
     return isDone;
   };
 
-  /** Another field was changed meanwhile: this change goes on top. The same one: both versions are shown. */
+  /** If another field was changed meanwhile, this change is applied too. If the same one was, both versions are shown. */
   const reconcile = async (mine: Change, from: Version, failure: unknown): Promise<void> => {
     const theirs = await loadTicket(from.ticket.id);
     if (theirs.ticket.version === from.ticket.version) throw failure; // an archived project refuses for another reason

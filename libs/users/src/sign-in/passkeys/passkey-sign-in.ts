@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { Clock, Unauthorized } from '#contracts';
-import { Database, Passkey } from '#data';
+import { Database, Passkey, SHARE_ACTIVE_USER } from '#data';
 import { type Client, type NewSession, SessionsService } from '../sessions.service.js';
 import { isLookupFailure, PasskeyChallenges } from './passkey-challenges.js';
+import { ADVANCE_COUNTER } from './passkey-sign-in.sql.js';
 import type { RelyingParty } from './relying-party.js';
 import { webauthn } from './webauthn.js';
 
@@ -40,13 +41,9 @@ export class PasskeySignIn {
     const counter = await this.verify(party, given, passkey, browser);
     return this.db.transaction(async (tx) => {
       const { id, userId } = passkey;
-      const enabled = await tx.query('SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL FOR SHARE', [userId]);
+      const enabled = await tx.query(SHARE_ACTIVE_USER, [userId]);
       // Compares the counter again: of two concurrent requests with the same counter, the second fails.
-      const used = await tx.query(
-        `UPDATE passkeys SET counter = $2, last_used_at = $3
-         WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING 1`,
-        [id, counter, this.clock.now()],
-      );
+      const used = await tx.query(ADVANCE_COUNTER, [id, counter, this.clock.now()]);
       if (enabled.length === 0 || used.length === 0) throw unverified();
       return { userId, session: await this.sessions.open(tx, userId, client, 'passkey') };
     });

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, NotFound, ValidationFailed } from '#contracts';
-import { Database, type Page, type PageRequest, Paging, Parameters, Passkey, type Sort, User } from '#data';
+import { Database, LOCK_USER, type Page, type PageRequest, Paging, Parameters, Passkey, type Sort, User } from '#data';
 import { SignInMail } from '../sign-in-mail.js';
 import { SignInMethods } from '../sign-in-methods.js';
 import { isLookupFailure, PasskeyChallenges } from './passkey-challenges.js';
+import { countPasskeys, DELETE_PASSKEY, passkeysOfUser } from './passkeys.sql.js';
 import type { RelyingParty } from './relying-party.js';
 import { webauthn, webauthnHelpers } from './webauthn.js';
 
@@ -59,7 +60,7 @@ export class PasskeysService {
     const credential = await this.verified(actor, party, response as RegistrationResponseJSON);
     const record: PasskeyRecord = { id: uuidv7(), name, createdAt: this.clock.now(), lastUsedAt: null };
     return this.db.transaction(async (tx) => {
-      await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [actor.userId]);
+      await tx.query(LOCK_USER, [actor.userId]);
       const held = await tx.manager.countBy(Passkey, { userId: actor.userId });
       if (held >= PASSKEYS_PER_USER) {
         throw ValidationFailed.on('name', `You have ${PASSKEYS_PER_USER} passkeys; delete one first`);
@@ -87,9 +88,8 @@ export class PasskeysService {
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'k.id');
     const owner = parameters.add(actor.userId);
     return paging.read(this.db, parameters, {
-      count: `SELECT count(*) FROM passkeys WHERE user_id = ${owner}`,
-      rows: `SELECT k.id, k.name, k.created_at AS "createdAt", k.last_used_at AS "lastUsedAt", ${paging.sortValue}
-             FROM passkeys k WHERE k.user_id = ${owner} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      count: countPasskeys(owner),
+      rows: passkeysOfUser(paging.sortValue, owner, paging.condition(parameters), paging.window(parameters)),
     });
   }
 
@@ -97,10 +97,7 @@ export class PasskeysService {
     if (!isUuid(id)) throw new NotFound('Passkey');
     return this.db.transaction((tx) =>
       this.signInMethods.remove(tx, actor.userId, async () => {
-        const [row] = await tx.query<{ id: string; name: string }>(
-          'DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING id, name',
-          [id, actor.userId],
-        );
+        const [row] = await tx.query<{ id: string; name: string }>(DELETE_PASSKEY, [id, actor.userId]);
         if (!row) throw new NotFound('Passkey');
         await this.mail.send(
           tx,

@@ -4,6 +4,7 @@ import { type Actor, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
 import { SignInMail } from '../sign-in-mail.js';
 import { SignInMethods } from '../sign-in-methods.js';
+import { countIdentities, DELETE_IDENTITY, identitiesOfUser } from './identities.sql.js';
 import { Providers } from './providers.js';
 
 export interface IdentityRecord {
@@ -32,9 +33,8 @@ export class IdentitiesService {
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'i.id');
     const owner = parameters.add(actor.userId);
     const page = await paging.read<Omit<IdentityRecord, 'label'>>(this.db, parameters, {
-      count: `SELECT count(*) FROM identities WHERE user_id = ${owner}`,
-      rows: `SELECT i.id, i.provider, i.email, i.created_at AS "createdAt", i.last_used_at AS "lastUsedAt", ${paging.sortValue}
-             FROM identities i WHERE i.user_id = ${owner} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      count: countIdentities(owner),
+      rows: identitiesOfUser(paging.sortValue, owner, paging.condition(parameters), paging.window(parameters)),
     });
     return { ...page, items: page.items.map((item) => ({ ...item, label: this.providers.labelOf(item.provider) })) };
   }
@@ -43,10 +43,10 @@ export class IdentitiesService {
     if (!isUuid(id)) throw new NotFound('Identity');
     return this.db.transaction((tx) =>
       this.signInMethods.remove(tx, actor.userId, async () => {
-        const [row] = await tx.query<{ id: string; provider: string; email: string }>(
-          'DELETE FROM identities WHERE id = $1 AND user_id = $2 RETURNING id, provider, email',
-          [id, actor.userId],
-        );
+        const [row] = await tx.query<{ id: string; provider: string; email: string }>(DELETE_IDENTITY, [
+          id,
+          actor.userId,
+        ]);
         if (!row) throw new NotFound('Identity');
         const label = this.providers.labelOf(row.provider);
         await this.mail.send(

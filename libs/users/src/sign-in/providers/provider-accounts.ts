@@ -2,12 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
 import { Clock, ValidationFailed } from '#contracts';
-import { Database, Identity, type Transaction, TwoFactorChallenge } from '#data';
+import { Database, Identity, NAMED_LOCK, type Transaction, TwoFactorChallenge } from '#data';
 import { InvitationAcceptance } from '#workspaces';
 import { NewAccounts } from '../new-accounts.js';
 import { type Client, type NewSession, SessionsService } from '../sessions.service.js';
 import { SignInMail } from '../sign-in-mail.js';
 import { removePreparedCredentials } from './prepared-credentials.js';
+import { LOCK_USER_BY_EMAIL, USER_OF_IDENTITY } from './provider-accounts.sql.js';
 import { type ProviderIdentity, type SignInProvider, SignInRefused } from './sign-in-provider.js';
 
 type ProvenIdentity = ProviderIdentity & { email: string };
@@ -88,22 +89,13 @@ export class ProviderAccounts {
     { name }: SignInProvider,
     { subject }: ProviderIdentity,
   ): Promise<{ id: string; disabled: boolean } | undefined> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`identity ${name} ${subject}`]);
-    const [row] = await tx.query<{ id: string; disabled: boolean }>(
-      `SELECT u.id, u.disabled_at IS NOT NULL AS disabled FROM identities i JOIN users u ON u.id = i.user_id
-       WHERE i.provider = $1 AND i.subject = $2 FOR SHARE OF u`,
-      [name, subject],
-    );
+    await tx.query(NAMED_LOCK, [`identity ${name} ${subject}`]);
+    const [row] = await tx.query<{ id: string; disabled: boolean }>(USER_OF_IDENTITY, [name, subject]);
     return row;
   }
 
   private async accountWith(tx: Transaction, email: string): Promise<FoundAccount | undefined> {
-    const [row] = await tx.query<FoundAccount>(
-      `SELECT id, disabled_at IS NOT NULL AS disabled, email_verified_at IS NOT NULL AS "isVerified",
-              email_proof AS proof
-       FROM users WHERE email = $1 FOR NO KEY UPDATE`,
-      [email],
-    );
+    const [row] = await tx.query<FoundAccount>(LOCK_USER_BY_EMAIL, [email]);
     return row;
   }
 

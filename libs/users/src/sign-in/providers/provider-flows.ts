@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { hashToken, isLiveSession, newSessionToken } from '#access';
+import { hashToken, newSessionToken } from '#access';
 import { Clock } from '#contracts';
 import { Database, ProviderFlow } from '#data';
+import { USE_FLOW } from './provider-flows.sql.js';
 import { type ProviderExchange, SignInRefused } from './sign-in-provider.js';
 
 const LIFETIME = 10 * 60 * 1000;
@@ -61,13 +62,7 @@ export class ProviderFlows {
     if (state === null || browser === undefined) throw new SignInRefused('invalid_state');
     const now = this.clock.now();
     const [flow] = await this.db.query<{ returnTo: string; sessionId: string | null; userId: string | null }>(
-      `WITH used AS (
-         DELETE FROM provider_flows WHERE state_hash = $1 AND browser_hash = $2 AND provider = $3 AND expires_at > $4
-         RETURNING return_to, session_id
-       )
-       SELECT f.return_to AS "returnTo", f.session_id AS "sessionId", u.id AS "userId"
-       FROM used f LEFT JOIN sessions s ON s.id = f.session_id AND ${isLiveSession('s', '$4')}
-         LEFT JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL`,
+      USE_FLOW,
       [hashToken(state), hashToken(browser), provider, now],
     );
     if (!flow || (flow.sessionId !== null && flow.userId === null)) throw new SignInRefused('invalid_state');

@@ -1,23 +1,16 @@
 import { type Resealed, SecretBox, type Sql } from '#data';
-
-const BATCH = 200;
+import { BATCH, NEXT_TWO_FACTORS, REPLACE_TWO_FACTOR_SECRET } from './re-encrypt-two-factors.sql.js';
 
 /** Re-encrypts every authenticator secret with the current key, in short steps; safe while Docket runs. */
 export async function reEncryptTwoFactors(sql: Sql, current: string, previous: readonly string[]): Promise<Resealed> {
   const box = new SecretBox(current, previous);
   const done: Resealed = { resealed: 0, unreadable: [] };
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await sql.query<{ id: string; secret: string }>(
-      `SELECT user_id AS id, secret FROM two_factors WHERE user_id > $1 ORDER BY user_id LIMIT ${BATCH}`,
-      [after],
-    );
+    const rows = await sql.query<{ id: string; secret: string }>(NEXT_TWO_FACTORS, [after]);
     for (const { id, secret } of rows.filter((row) => box.needsReseal(row.secret))) {
       try {
         // Only if unchanged since it was read: a new secret is already encrypted with the current key.
-        const written = await sql.query(
-          'UPDATE two_factors SET secret = $3 WHERE user_id = $1 AND secret = $2 RETURNING 1',
-          [id, secret, box.seal(box.open(secret, id), id)],
-        );
+        const written = await sql.query(REPLACE_TWO_FACTOR_SECRET, [id, secret, box.seal(box.open(secret, id), id)]);
         done.resealed += written.length;
       } catch {
         done.unreadable.push(id);

@@ -4,6 +4,7 @@ import { generateSecret, verifySync } from 'otplib';
 import { CONFIG, type Config } from '#config';
 import { Clock, ServiceUnavailable } from '#contracts';
 import { RecoveryCode, SecretBox, type Transaction, TwoFactor } from '#data';
+import { LOCK_TWO_FACTOR } from './two-factor-codes.sql.js';
 
 /** Seconds per time step. The previous and the next step are accepted too, to tolerate clock drift. */
 const STEP = 30;
@@ -40,11 +41,10 @@ export class TwoFactorCodes {
   /** Locks the row, so that of two requests with the same code only one succeeds. */
   async useAppCode(tx: Transaction, userId: string, given: string, when: 'enabled' | 'pending'): Promise<boolean> {
     const code = given.replace(/\s/g, '');
-    const [row] = await tx.query<{ secret: string; lastStep: string | null }>(
-      `SELECT secret, last_step AS "lastStep" FROM two_factors
-       WHERE user_id = $1 AND (enabled_at IS NOT NULL) = $2 FOR UPDATE`,
-      [userId, when === 'enabled'],
-    );
+    const [row] = await tx.query<{ secret: string; lastStep: string | null }>(LOCK_TWO_FACTOR, [
+      userId,
+      when === 'enabled',
+    ]);
     if (!row || !/^\d{6}$/.test(code)) return false;
     const found = verifySync({
       secret: this.key.open(row.secret, userId),

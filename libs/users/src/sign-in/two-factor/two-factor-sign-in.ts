@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
 import { hashToken, newSessionToken } from '#access';
 import { Clock, ValidationFailed } from '#contracts';
-import { Database, RecoveryCode, type Transaction, TwoFactorChallenge } from '#data';
+import { Database, RecoveryCode, SHARE_ACTIVE_USER, type Transaction, TwoFactorChallenge } from '#data';
 import { countedAddress } from '../counted-address.js';
 import { type Client, type NewSession, SessionsService } from '../sessions.service.js';
 import { SignInAttempts } from '../sign-in-attempts.js';
 import { SignInMail } from '../sign-in-mail.js';
 import { wrongCode } from './two-factor.service.js';
 import { TwoFactorCodes } from './two-factor-codes.js';
+import { TRIES, USER_OF_CHALLENGE } from './two-factor-sign-in.sql.js';
 
 const LIFETIME = 5 * 60 * 1000;
-const TRIES = 5;
 
 /**
  * Wrong codes are counted under this name as well as by address: whoever knows the password may guess from many
@@ -74,11 +74,7 @@ export class TwoFactorSignIn {
   }
 
   private async pendingSignIn(challenge: string): Promise<PendingSignIn> {
-    const [row] = await this.db.query<PendingSignIn>(
-      `SELECT u.id AS "userId", u.email FROM two_factor_challenges c JOIN users u ON u.id = c.user_id
-       WHERE c.token_hash = $1 AND c.tries < ${TRIES} AND c.expires_at > $2 AND u.disabled_at IS NULL`,
-      [hashToken(challenge), this.clock.now()],
-    );
+    const [row] = await this.db.query<PendingSignIn>(USER_OF_CHALLENGE, [hashToken(challenge), this.clock.now()]);
     if (!row) throw unusable();
     return row;
   }
@@ -92,7 +88,7 @@ export class TwoFactorSignIn {
   }
 
   private async mustBeEnabled(tx: Transaction, userId: string): Promise<void> {
-    const rows = await tx.query('SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL FOR SHARE', [userId]);
+    const rows = await tx.query(SHARE_ACTIVE_USER, [userId]);
     if (rows.length === 0) throw unusable();
   }
 

@@ -5,6 +5,12 @@ import { Database, RecoveryCode, type Transaction, TwoFactor, TwoFactorChallenge
 import { SessionsService } from '../sessions.service.js';
 import { SignInAttempts } from '../sign-in-attempts.js';
 import { SignInMail } from '../sign-in-mail.js';
+import {
+  DELETE_TWO_FACTOR,
+  LOCK_WHETHER_ENABLED,
+  TWO_FACTOR_STATUS,
+  UPSERT_PENDING_TWO_FACTOR,
+} from './two-factor.sql.js';
 import { TwoFactorCodes } from './two-factor-codes.js';
 
 /** Wrong codes of a signed-in user are counted under this name instead of an address. */
@@ -30,37 +36,21 @@ export class TwoFactorService {
   ) {}
 
   async status({ userId }: Actor): Promise<TwoFactorStatus> {
-    const [row] = await this.db.query<TwoFactorStatus>(
-      `SELECT EXISTS (SELECT FROM two_factors WHERE user_id = $1 AND enabled_at IS NOT NULL) AS enabled,
-              (SELECT count(*)::int FROM recovery_codes WHERE user_id = $1) AS "recoveryCodesLeft"`,
-      [userId],
-    );
+    const [row] = await this.db.query<TwoFactorStatus>(TWO_FACTOR_STATUS, [userId]);
     return row!;
   }
 
   /** Creates a secret, which becomes active once `enable` has verified a code of it. */
   async setUp({ userId }: Actor): Promise<{ secret: string; otpauthUrl: string }> {
     const { secret, sealed } = this.codes.make(userId);
-    const [row] = await this.db.query<{ email: string }>(
-      `WITH pending AS (
-         INSERT INTO two_factors AS f (user_id, secret, created_at) VALUES ($1, $2, $3)
-         ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = NULL, created_at = excluded.created_at
-           WHERE f.enabled_at IS NULL
-         RETURNING user_id
-       )
-       SELECT u.email FROM pending p JOIN users u ON u.id = p.user_id`,
-      [userId, sealed, this.clock.now()],
-    );
+    const [row] = await this.db.query<{ email: string }>(UPSERT_PENDING_TWO_FACTOR, [userId, sealed, this.clock.now()]);
     if (!row) throw new Conflict('Two-factor authentication is already enabled');
     return { secret, otpauthUrl: generateURI({ issuer: 'Docket', label: row.email, secret }) };
   }
 
   enable(actor: Actor, code: string): Promise<string[]> {
     return this.withCode(actor, async (tx) => {
-      const [pending] = await tx.query<{ enabled: boolean }>(
-        'SELECT enabled_at IS NOT NULL AS enabled FROM two_factors WHERE user_id = $1 FOR UPDATE',
-        [actor.userId],
-      );
+      const [pending] = await tx.query<{ enabled: boolean }>(LOCK_WHETHER_ENABLED, [actor.userId]);
       if (!pending) throw new Conflict('Two-factor authentication has not been set up');
       if (pending.enabled) throw new Conflict('Two-factor authentication is already enabled');
       if (!(await this.codes.useAppCode(tx, actor.userId, code, 'pending'))) return undefined;
@@ -112,10 +102,7 @@ export class TwoFactorService {
   }
 
   private async remove(tx: Transaction, userId: string, reason: string): Promise<boolean> {
-    const removed = await tx.query<{ enabled: boolean }>(
-      'DELETE FROM two_factors WHERE user_id = $1 RETURNING enabled_at IS NOT NULL AS enabled',
-      [userId],
-    );
+    const removed = await tx.query<{ enabled: boolean }>(DELETE_TWO_FACTOR, [userId]);
     await tx.manager.delete(RecoveryCode, { userId });
     await tx.manager.delete(TwoFactorChallenge, { userId });
     if (!removed.some(({ enabled }) => enabled)) return false;

@@ -64,9 +64,9 @@ export const countLabels = (rows: string): string =>
   `INSERT INTO ticket_label_counters (label_id, scope_id, workspace_id, tickets) ${rows} ORDER BY 2, 1
    ON CONFLICT (label_id, scope_id) DO UPDATE SET tickets = ticket_label_counters.tickets + EXCLUDED.tickets`;
 
-const COUNT_LABELS = countLabels(
-  'SELECT label, $1::uuid, $2::uuid, by FROM unnest($3::uuid[], $4::int[]) AS d (label, by)',
-);
+const LABEL_DELTAS = 'SELECT label, $1::uuid, $2::uuid, by FROM unnest($3::uuid[], $4::int[]) AS d (label, by)';
+
+const COUNT_LABELS = countLabels(LABEL_DELTAS);
 
 /** By scope, what a change does to the counters. */
 function talliesOf(before: Placed, after: Placed): Map<string, CounterDelta> {

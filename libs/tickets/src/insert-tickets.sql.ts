@@ -1,6 +1,6 @@
 import { Parameters, type Transaction } from '#data';
 import { writeMentionsOf } from './comments/ticket-mentions.js';
-import { CounterDelta, countLabels } from './counters/counter-delta.js';
+import { CounterDelta, countLabels } from './counters/counter-delta.sql.js';
 import { writeNewFields } from './fields/field-values.js';
 import type { ProjectSchema } from './fields/project-schema.js';
 import { INDEX_NEW_TICKET } from './queries/ticket-search-index.js';

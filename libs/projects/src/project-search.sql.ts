@@ -48,10 +48,10 @@ function literally(text: string, readable: Readable, parameters: Parameters): st
 
 /** Call after a name, key or description was changed. */
 export async function indexProject(tx: Transaction, projectId: string): Promise<void> {
-  await tx.query(
-    `INSERT INTO project_search (project_id, workspace_id, document)
-     SELECT id, workspace_id, project_document(name, key, description) FROM projects WHERE id = $1
-     ON CONFLICT (project_id) DO UPDATE SET document = excluded.document`,
-    [projectId],
-  );
+  await tx.query(INDEX_PROJECT, [projectId]);
 }
+
+const INDEX_PROJECT = `
+  INSERT INTO project_search (project_id, workspace_id, document)
+  SELECT id, workspace_id, project_document(name, key, description) FROM projects WHERE id = $1
+  ON CONFLICT (project_id) DO UPDATE SET document = excluded.document`;

@@ -1,0 +1,1 @@
+export const TIME_ZONES_IN_USE = 'SELECT DISTINCT timezone AS zone FROM user_preferences';
