@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { answer, invalid, nextPage } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
@@ -156,5 +157,48 @@ describe('a snippet', () => {
   it('is in no list', async () => {
     const [item] = (await docket.as(ada).get('/api/tickets?search=walrus&limit=1')).body.data;
     expect(item).not.toHaveProperty('snippet');
+  });
+});
+
+describe('two projects whose ids have the same hash in the word index', () => {
+  /** The index holds the first eight digits. */
+  const sameHash = (): [string, string] => {
+    const seen = new Map<string, string>();
+    for (;;) {
+      const id = randomUUID();
+      const hash = createHash('md5').update(id).digest('hex').slice(0, 8);
+      const other = seen.get(hash);
+      if (other) return [other, id];
+      seen.set(hash, id);
+    }
+  };
+  const changeId = ({ id }: TestProject, to: string) =>
+    docket.rows(`BEGIN; SET LOCAL session_replication_role = replica;
+      UPDATE projects SET id = '${to}' WHERE id = '${id}';
+      UPDATE project_keys SET project_id = '${to}' WHERE project_id = '${id}';
+      UPDATE project_members SET project_id = '${to}' WHERE project_id = '${id}';
+      UPDATE tickets SET project_id = '${to}', scope_id = '${to}' WHERE scope_id = '${id}';
+      UPDATE ticket_search SET scope_id = '${to}' WHERE scope_id = '${id}';
+      UPDATE ticket_counters SET scope_id = '${to}' WHERE scope_id = '${id}';
+      COMMIT`);
+
+  it('do not find each other’s tickets', async () => {
+    const bob = await docket.given.user();
+    const projects = [await docket.given.project(ada), await docket.given.project(bob)] as const;
+    await docket.given.ticket(ada, { title: 'Collision of mine', projectId: projects[0].id });
+    await docket.given.ticket(bob, { title: 'Collision of theirs', projectId: projects[1].id });
+    const [mine, theirs] = sameHash();
+    await changeId(projects[0], mine);
+    await changeId(projects[1], theirs);
+    for (const [user, title] of [
+      [ada, 'Collision of mine'],
+      [bob, 'Collision of theirs'],
+    ] as const) {
+      const reply = await search({ q: 'collision' }, user);
+      expect(reply.body.data).toMatchObject([{ title }]);
+      expect(reply.body.pagination.total).toBe(1);
+      const list = await docket.as(user).get('/api/tickets?search=collision');
+      expect(list.body.data).toMatchObject([{ title }]);
+    }
   });
 });

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { answer, invalid } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
@@ -393,48 +392,6 @@ describe('parameters', () => {
   it('accept 200 characters of any kind', async () => {
     for (const q of ['x'.repeat(200), '🦉'.repeat(200), 'a '.repeat(99).concat('ab')]) {
       expect((await search({ q })).status).toBe(200);
-    }
-  });
-});
-
-describe('two projects whose ids have the same hash in the word index', () => {
-  /** The index holds the first eight digits. */
-  const sameHash = (): [string, string] => {
-    const seen = new Map<string, string>();
-    for (;;) {
-      const id = randomUUID();
-      const hash = createHash('md5').update(id).digest('hex').slice(0, 8);
-      const other = seen.get(hash);
-      if (other) return [other, id];
-      seen.set(hash, id);
-    }
-  };
-  const changeId = ({ id }: TestProject, to: string) =>
-    docket.rows(`BEGIN; SET LOCAL session_replication_role = replica;
-      UPDATE projects SET id = '${to}' WHERE id = '${id}';
-      UPDATE project_keys SET project_id = '${to}' WHERE project_id = '${id}';
-      UPDATE project_members SET project_id = '${to}' WHERE project_id = '${id}';
-      UPDATE tickets SET project_id = '${to}', scope_id = '${to}' WHERE scope_id = '${id}';
-      UPDATE ticket_search SET scope_id = '${to}' WHERE scope_id = '${id}';
-      UPDATE ticket_counters SET scope_id = '${to}' WHERE scope_id = '${id}';
-      COMMIT`);
-
-  it('do not find each other’s tickets', async () => {
-    const bob = await docket.given.user({ name: 'Bob' });
-    const projects = [await docket.given.project(ada), await docket.given.project(bob)] as const;
-    await docket.given.ticket(ada, { title: 'Collision of mine', projectId: projects[0].id });
-    await docket.given.ticket(bob, { title: 'Collision of theirs', projectId: projects[1].id });
-    const ids = sameHash();
-    await changeId(projects[0], ids[0]);
-    await changeId(projects[1], ids[1]);
-    for (const [user, title] of [
-      [ada, 'Collision of mine'],
-      [bob, 'Collision of theirs'],
-    ] as const) {
-      const reply = await search({ q: 'collision' }, user);
-      expect(reply.body.data.map((ticket: { title: string }) => ticket.title)).toEqual([title]);
-      expect(reply.body.pagination.total).toBe(1);
-      expect(await listed('collision', user)).toEqual([title]);
     }
   });
 });

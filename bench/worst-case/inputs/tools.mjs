@@ -42,6 +42,7 @@ export const TOOL_INPUTS = [
   tool('get_ticket', '64 KiB in 1,000 characters', ({ ticket }) => ({ ticket, maxCharacters: 1_000 })),
   tool('list_labels', 'all labels of a workspace', ({ big }) => ({ project: big, limit: 100 })),
   tool('list_groups', 'all groups of a workspace', ({ big }) => ({ project: big, limit: 100 })),
+  tool('list_views', 'own and shared ones', ({ big }) => ({ project: big, limit: 100 })),
   tool('list_fields', 'all fields of a project', ({ big }) => ({ project: big, limit: 100 })),
   tool('list_people', '200 code points', () => ({ search: PREFIXES, limit: 100 })),
   tool('list_tasks', 'in all projects', () => ({ limit: 100 })),

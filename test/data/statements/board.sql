@@ -20,9 +20,10 @@ WITH scopes AS MATERIALIZED (
     FROM projects
     WHERE projects.visibility = 'public'
   )))
+  LIMIT 1
 ), shown AS MATERIALIZED (
-  SELECT t.*, board.place
-  FROM scopes, unnest((SELECT $4::int[])::int[], (SELECT $5::ticket_status[])::ticket_status[], (SELECT $6::uuid[])::uuid[]) AS board(place, status, named)
+  SELECT t.*, board.place, board.id AS shown_column
+  FROM scopes, unnest((SELECT $4::int[])::int[], (SELECT $5::ticket_status[])::ticket_status[], (SELECT $6::uuid[])::uuid[], (SELECT $7::uuid[])::uuid[]) AS board(place, status, named, id)
   CROSS JOIN LATERAL (
     SELECT t.*
     FROM (
@@ -35,21 +36,15 @@ WITH scopes AS MATERIALIZED (
       LIMIT 100
       -- in the text, where the planner knows it
     ) AS t
-    LIMIT $7::int
+    LIMIT $8::int
   ) AS t
 ), named AS MATERIALIZED (
   SELECT ARRAY (
-    SELECT assignee_id
-    FROM shown
-    UNION
-    SELECT delegate_id
-    FROM shown
-    UNION
-    SELECT reporter_id
+    SELECT DISTINCT unnest(ARRAY[assignee_id, delegate_id, reporter_id])
     FROM shown
   ) AS ids
 ), people AS MATERIALIZED (
-  SELECT u.id, lower(u.name) AS name, concat('{"id":"', u.id, '","name":', coalesce(to_json(u.name)::text, 'null'), ',"email":', coalesce(to_json(CASE WHEN (u.id = (SELECT $8::uuid) OR u.id = ANY (ARRAY (
+  SELECT u.id, lower(u.name) AS name, concat('{"id":"', u.id, '","name":', coalesce(to_json(u.name)::text, 'null'), ',"email":', coalesce(to_json(CASE WHEN (u.id = (SELECT $9::uuid) OR u.id = ANY (ARRAY (
     SELECT user_id
     FROM workspace_members
     WHERE user_id = ANY ((SELECT ids FROM named)::uuid[])
@@ -57,11 +52,11 @@ WITH scopes AS MATERIALIZED (
     AND workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $8::uuid)
+      WHERE user_id = (SELECT $9::uuid)
       UNION
       SELECT workspace_id
       FROM project_members
-      WHERE user_id = (SELECT $8::uuid)
+      WHERE user_id = (SELECT $9::uuid)
     ))
   )) OR u.id = ANY (ARRAY (
     SELECT user_id
@@ -71,11 +66,11 @@ WITH scopes AS MATERIALIZED (
     AND (project_id = ANY (ARRAY (
       SELECT project_id
       FROM project_members
-      WHERE user_id = (SELECT $8::uuid)
+      WHERE user_id = (SELECT $9::uuid)
     )) OR workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $8::uuid)
+      WHERE user_id = (SELECT $9::uuid)
     )))
   ))) THEN u.email END)::text, 'null'), ',"image":', coalesce(to_json(u.image)::text, 'null'), ',"kind":"', u.kind, '"}') AS person
   FROM users u
@@ -95,7 +90,7 @@ WITH scopes AS MATERIALIZED (
 ), reacted AS MATERIALIZED (
   SELECT k.ticket_id, json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine) ORDER BY k.first, k.emoji COLLATE "C") AS reactions
   FROM (
-    SELECT r.ticket_id, r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $9::uuid)) AS mine, min(r.created_at) AS first
+    SELECT r.ticket_id, r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $10::uuid)) AS mine, min(r.created_at) AS first
     FROM shown
     JOIN reactions r ON r.ticket_id = shown.id
     AND r.comment_id IS NULL
@@ -110,36 +105,26 @@ WITH scopes AS MATERIALIZED (
   AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
   GROUP BY o.parent_id
 )
-SELECT (
-  SELECT CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
-    SELECT role
-    FROM workspace_members
-    WHERE workspace_id = p.workspace_id
-    AND user_id = (SELECT $11::uuid)
-  ), (
-    SELECT role
-    FROM project_members
-    WHERE project_id = p.id
-    AND user_id = (SELECT $11::uuid)
-  )), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END
-  FROM projects p
-  WHERE p.id = $12
-)::text AS project, (
+SELECT CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
+  SELECT role
+  FROM workspace_members
+  WHERE workspace_id = p.workspace_id
+  AND user_id = (SELECT $12::uuid)
+), (
+  SELECT role
+  FROM project_members
+  WHERE project_id = p.id
+  AND user_id = (SELECT $12::uuid)
+)), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END::text AS project, (
   SELECT json_build_object('0', scopes.by_status[1], '1', scopes.by_status[2], '2', scopes.by_status[3], '3', scopes.by_status[4], '4', scopes.by_status[5], '5', scopes.by_status[6])
   FROM scopes
-) AS totals, page.*
-FROM (SELECT 1) AS one
-LEFT JOIN LATERAL (
-  SELECT t.id, t.place, t.rank, concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || ((
-    SELECT c.id
-    FROM project_columns c
-    WHERE c.project_id = t.project_id
-    AND c.status = t.status
-    AND c.deleted_at IS NULL
-    AND (c.home OR c.id = t.column_id)
-    ORDER BY c.home
-    LIMIT 1
-  )) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
+) AS totals, NULL AS id, NULL AS place, NULL AS rank, NULL AS item
+FROM projects p
+WHERE p.id = $13
+UNION ALL
+SELECT *
+FROM (
+  SELECT NULL::text, NULL::json, t.id, t.place, t.rank, concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || (t.shown_column) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
     SELECT g.id
     FROM groups g
     WHERE g.id = t.group_id
@@ -155,12 +140,12 @@ LEFT JOIN LATERAL (
       SELECT
       FROM workspace_members
       WHERE workspace_id = other.workspace_id
-      AND user_id = (SELECT $10::uuid)
+      AND user_id = (SELECT $11::uuid)
     ) OR EXISTS (
       SELECT
       FROM project_members
       WHERE project_id = home.id
-      AND user_id = (SELECT $10::uuid)
+      AND user_id = (SELECT $11::uuid)
     ))))
   ) END) || '"', 'null'), ',"externalId":', coalesce(to_json(t.external_id)::text, 'null'), ',"fields":', CASE WHEN t.fields = '{}' THEN '{}' WHEN t.fields_text IS NULL OR t.deleted_at IS NOT NULL OR t.project_id IN (SELECT project_id FROM redefined) THEN CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
     SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, CASE WHEN f.clearing = '{}' THEN t.fields -> f.id::text WHEN jsonb_typeof(t.fields -> f.id::text) = 'array' THEN nullif((t.fields -> f.id::text) - f.clearing, '[]') WHEN t.fields -> f.id::text #>> '{}' = ANY (f.clearing) THEN NULL ELSE t.fields -> f.id::text END)), '{}')
@@ -168,11 +153,14 @@ LEFT JOIN LATERAL (
     WHERE f.project_id = t.project_id
     AND f.deleted_at IS NULL
     AND t.fields ? f.id::text
-  ) END::text ELSE t.fields_text END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', (SELECT labels FROM labelled WHERE ticket_id = t.id), ']'), ',"reactions":', coalesce((SELECT reactions FROM reacted WHERE ticket_id = t.id), '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce((SELECT children FROM below WHERE parent_id = t.id), 0), ',"childrenDone":', coalesce((SELECT done FROM below WHERE parent_id = t.id), 0), '}'), '}') AS item
+  ) END::text ELSE t.fields_text END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', labelled.labels, ']'), ',"reactions":', coalesce(reacted.reactions, '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce(below.children, 0), ',"childrenDone":', coalesce(below.done, 0), '}'), '}')
   FROM shown t
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN people assignee ON assignee.id = t.assignee_id
   LEFT JOIN people delegate ON delegate.id = t.delegate_id
   LEFT JOIN people reporter ON reporter.id = t.reporter_id
+  LEFT JOIN labelled ON labelled.ticket_id = t.id
+  LEFT JOIN reacted ON reacted.ticket_id = t.id
+  LEFT JOIN below ON below.parent_id = t.id
   ORDER BY t.place, t.rank
-) AS page ON true
+) AS cards

@@ -43,13 +43,7 @@ WITH checked AS MATERIALIZED (
   FROM ticket
 ), shown AS MATERIALIZED (SELECT * FROM ticket), named AS MATERIALIZED (
   SELECT ARRAY (
-    SELECT assignee_id
-    FROM shown
-    UNION
-    SELECT delegate_id
-    FROM shown
-    UNION
-    SELECT reporter_id
+    SELECT DISTINCT unnest(ARRAY[assignee_id, delegate_id, reporter_id])
     FROM shown
   ) AS ids
 ), people AS MATERIALIZED (
@@ -126,7 +120,13 @@ LEFT JOIN (
     FROM workspace_members
     WHERE workspace_id = t.workspace_id
     AND user_id = (SELECT $42::uuid)
-  ) AS "workspaceRole", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || ((
+  ) AS "workspaceRole", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || (CASE WHEN (
+    SELECT EXISTS (
+      SELECT
+      FROM project_columns
+      WHERE project_id = ANY (ARRAY (SELECT project_id FROM shown))
+    )
+  ) THEN (
     SELECT c.id
     FROM project_columns c
     WHERE c.project_id = t.project_id
@@ -135,7 +135,7 @@ LEFT JOIN (
     AND (c.home OR c.id = t.column_id)
     ORDER BY c.home
     LIMIT 1
-  )) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
+  ) END) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
     SELECT g.id
     FROM groups g
     WHERE g.id = t.group_id
@@ -164,7 +164,7 @@ LEFT JOIN (
     WHERE f.project_id = t.project_id
     AND f.deleted_at IS NULL
     AND t.fields ? f.id::text
-  ) END::text ELSE t.fields_text END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', (SELECT labels FROM labelled WHERE ticket_id = t.id), ']'), ',"reactions":', '[]', ',"_count":', '{"comments":0,"attachments":0,"timeLogs":0,"children":0,"childrenDone":0}', ',"project":', coalesce((CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
+  ) END::text ELSE t.fields_text END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', labelled.labels, ']'), ',"reactions":', '[]', ',"_count":', '{"comments":0,"attachments":0,"timeLogs":0,"children":0,"childrenDone":0}', ',"project":', coalesce((CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
     SELECT role
     FROM workspace_members
     WHERE workspace_id = p.workspace_id
@@ -185,6 +185,7 @@ LEFT JOIN (
   LEFT JOIN people assignee ON assignee.id = t.assignee_id
   LEFT JOIN people delegate ON delegate.id = t.delegate_id
   LEFT JOIN people reporter ON reporter.id = t.reporter_id
+  LEFT JOIN labelled ON labelled.ticket_id = t.id
   JOIN workspaces w ON w.id = t.workspace_id
   LEFT JOIN groups g ON g.id = t.group_id
   AND g.deleted_at IS NULL

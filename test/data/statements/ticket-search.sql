@@ -25,17 +25,38 @@ WITH scopes AS MATERIALIZED (
       SELECT string_agg('''~' || lexeme || ''':*', ' & ')
       FROM unnest(to_tsvector('simple', plain_words($2)))
     ))
+    AND (s.scope_id = scopes.scope_id) IS TRUE
+    -- the index has a hash of it, which others may share
     OFFSET 0
   ) AS t
   WHERE scopes.tickets > 0
   AND scopes.scope_id = ANY (ARRAY[scopes.scope_id])
+), counted AS MATERIALIZED (
+  SELECT n, n > 2000
+  AND n * 32::float8 > (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass) AS walks
+  FROM (SELECT count(*) AS n FROM matches) AS all_matches
 ), found AS MATERIALIZED (
-  SELECT t.id, t.updated_at, max(m.known) AS known
+  SELECT *
+  FROM (
+    SELECT t.id, t.updated_at, NULL::int AS known
+    FROM tickets t
+    WHERE (SELECT walks FROM counted)
+    AND t.deleted_at IS NULL
+    AND (t.id IN (SELECT ticket_id FROM matches)) IS TRUE
+    ORDER BY t.updated_at DESC, t.id DESC
+    LIMIT 2000
+  ) AS walked
+  UNION ALL
+  SELECT t.id, t.updated_at, m.known
   FROM matches m
-  JOIN tickets t ON t.id = m.ticket_id
-  JOIN scopes ON scopes.scope_id = t.scope_id
-  WHERE t.deleted_at IS NULL
-  GROUP BY t.id
+  CROSS JOIN LATERAL (
+    SELECT t.id, t.updated_at
+    FROM tickets t
+    WHERE t.id = m.ticket_id
+    AND t.deleted_at IS NULL
+    OFFSET 0
+  ) AS t
+  WHERE NOT (SELECT walks FROM counted)
 ), ranked AS MATERIALIZED (
   SELECT f.id, f.updated_at, greatest(f.known, CASE WHEN ts_filter(s.document, '{a}') @@ (SELECT prefix_query($3, ' & ')) THEN 2 WHEN ts_filter(s.document, '{a,b}') @@ (SELECT prefix_query($3, ' & ')) THEN 1 ELSE 0 END + ts_rank('{0, 0.1, 0.4, 1}', s.document, (SELECT prefix_query($4, ' | ')), 32))::float8 AS rank
   FROM (
@@ -60,13 +81,7 @@ WITH scopes AS MATERIALIZED (
   JOIN tickets t ON t.id = best.id
 ), named AS MATERIALIZED (
   SELECT ARRAY (
-    SELECT assignee_id
-    FROM shown
-    UNION
-    SELECT delegate_id
-    FROM shown
-    UNION
-    SELECT reporter_id
+    SELECT DISTINCT unnest(ARRAY[assignee_id, delegate_id, reporter_id])
     FROM shown
   ) AS ids
 ), people AS MATERIALIZED (
@@ -131,10 +146,25 @@ WITH scopes AS MATERIALIZED (
   AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
   GROUP BY o.parent_id
 )
-SELECT (SELECT count(*)::int FROM found) AS total, page.*
+SELECT (
+  SELECT CASE WHEN walks THEN n - (
+    SELECT count(*)
+    FROM scopes
+    JOIN tickets t ON t.scope_id = scopes.scope_id
+    WHERE t.deleted_at IS NOT NULL
+    AND (t.id IN (SELECT ticket_id FROM matches)) IS TRUE
+  ) ELSE (SELECT count(*) FROM found) END
+  FROM counted
+)::int AS total, page.*
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
-  SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || ((
+  SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || (CASE WHEN (
+    SELECT EXISTS (
+      SELECT
+      FROM project_columns
+      WHERE project_id = ANY (ARRAY (SELECT project_id FROM shown))
+    )
+  ) THEN (
     SELECT c.id
     FROM project_columns c
     WHERE c.project_id = t.project_id
@@ -143,7 +173,7 @@ LEFT JOIN LATERAL (
     AND (c.home OR c.id = t.column_id)
     ORDER BY c.home
     LIMIT 1
-  )) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
+  ) END) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
     SELECT g.id
     FROM groups g
     WHERE g.id = t.group_id
@@ -172,7 +202,7 @@ LEFT JOIN LATERAL (
     WHERE f.project_id = t.project_id
     AND f.deleted_at IS NULL
     AND t.fields ? f.id::text
-  ) END::text ELSE t.fields_text END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', (SELECT labels FROM labelled WHERE ticket_id = t.id), ']'), ',"reactions":', coalesce((SELECT reactions FROM reacted WHERE ticket_id = t.id), '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce((SELECT children FROM below WHERE parent_id = t.id), 0), ',"childrenDone":', coalesce((SELECT done FROM below WHERE parent_id = t.id), 0), '}'), '}') AS item, t.title, t.description, CASE WHEN EXISTS (
+  ) END::text ELSE t.fields_text END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', labelled.labels, ']'), ',"reactions":', coalesce(reacted.reactions, '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce(below.children, 0), ',"childrenDone":', coalesce(below.done, 0), '}'), '}') AS item, t.title, t.description, CASE WHEN EXISTS (
     SELECT
     FROM ticket_search s
     WHERE s.ticket_id = t.id
@@ -204,5 +234,8 @@ LEFT JOIN LATERAL (
   LEFT JOIN people assignee ON assignee.id = t.assignee_id
   LEFT JOIN people delegate ON delegate.id = t.delegate_id
   LEFT JOIN people reporter ON reporter.id = t.reporter_id
+  LEFT JOIN labelled ON labelled.ticket_id = t.id
+  LEFT JOIN reacted ON reacted.ticket_id = t.id
+  LEFT JOIN below ON below.parent_id = t.id
   ORDER BY t.relevance DESC, t.updated_at DESC, t.id DESC
 ) AS page ON true

@@ -10,13 +10,7 @@ WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at I
   WHERE ticket_id = (SELECT id FROM shown)
 ), named AS MATERIALIZED (
   SELECT ARRAY (
-    SELECT assignee_id
-    FROM shown
-    UNION
-    SELECT delegate_id
-    FROM shown
-    UNION
-    SELECT reporter_id
+    SELECT DISTINCT unnest(ARRAY[assignee_id, delegate_id, reporter_id])
     FROM shown
     UNION
     SELECT author_id
@@ -97,7 +91,13 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
   FROM workspace_members
   WHERE workspace_id = t.workspace_id
   AND user_id = (SELECT $8::uuid)
-) AS "workspaceRole", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || ((
+) AS "workspaceRole", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || (CASE WHEN (
+  SELECT EXISTS (
+    SELECT
+    FROM project_columns
+    WHERE project_id = ANY (ARRAY (SELECT project_id FROM shown))
+  )
+) THEN (
   SELECT c.id
   FROM project_columns c
   WHERE c.project_id = t.project_id
@@ -106,7 +106,7 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
   AND (c.home OR c.id = t.column_id)
   ORDER BY c.home
   LIMIT 1
-)) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
+) END) || '"', 'null'), ',"priority":"', t.priority, '","stage":"', t.stage, '","projectId":', coalesce('"' || (t.project_id) || '"', 'null'), ',"workspaceId":"', t.workspace_id, '","assigneeId":', coalesce('"' || (t.assignee_id) || '"', 'null'), ',"delegateId":', coalesce('"' || (t.delegate_id) || '"', 'null'), ',"reporterId":"', t.reporter_id, '","groupId":', coalesce('"' || ((
   SELECT g.id
   FROM groups g
   WHERE g.id = t.group_id
@@ -135,7 +135,7 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
   WHERE f.project_id = t.project_id
   AND f.deleted_at IS NULL
   AND t.fields ? f.id::text
-) END::text ELSE t.fields_text END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', (SELECT labels FROM labelled WHERE ticket_id = t.id), ']'), ',"reactions":', coalesce((SELECT reactions FROM reacted WHERE ticket_id = t.id), '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce((SELECT children FROM below WHERE parent_id = t.id), 0), ',"childrenDone":', coalesce((SELECT done FROM below WHERE parent_id = t.id), 0), '}'), ',"project":', coalesce((CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
+) END::text ELSE t.fields_text END, ',"dueDate":', coalesce('"' || (iso(t.due_date)) || '"', 'null'), ',"estimate":', coalesce((t.estimate)::text, 'null'), ',"completedAt":', coalesce('"' || (iso(t.completed_at)) || '"', 'null'), ',"createdAt":"', iso(t.created_at), '","updatedAt":"', iso(t.updated_at), '","version":', t.version, ',"rank":', to_json(t.rank), ',"assignee":', coalesce((assignee.person)::text, 'null'), ',"delegate":', coalesce((delegate.person)::text, 'null'), ',"reporter":', coalesce((reporter.person)::text, 'null'), ',"labels":', concat('[', labelled.labels, ']'), ',"reactions":', coalesce(reacted.reactions, '[]'), ',"_count":', concat('{"comments":', t.comment_count, ',"attachments":', t.attachment_count, ',"timeLogs":', t.time_log_count, ',"children":', coalesce(below.children, 0), ',"childrenDone":', coalesce(below.done, 0), '}'), ',"project":', coalesce((CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
   SELECT role
   FROM workspace_members
   WHERE workspace_id = p.workspace_id
@@ -186,6 +186,9 @@ LEFT JOIN projects p ON p.id = t.project_id
 LEFT JOIN people assignee ON assignee.id = t.assignee_id
 LEFT JOIN people delegate ON delegate.id = t.delegate_id
 LEFT JOIN people reporter ON reporter.id = t.reporter_id
+LEFT JOIN labelled ON labelled.ticket_id = t.id
+LEFT JOIN reacted ON reacted.ticket_id = t.id
+LEFT JOIN below ON below.parent_id = t.id
 JOIN workspaces w ON w.id = t.workspace_id
 LEFT JOIN groups g ON g.id = t.group_id
 AND g.deleted_at IS NULL

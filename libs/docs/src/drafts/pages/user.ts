@@ -11,7 +11,7 @@ import { counted, isEmpty, measure, NOTHING, productOf, sentences } from './meas
 import { groupBy, type Subject, tells } from './subject.js';
 import { breakingCount, breakingOf, isAllRead } from './verdict.js';
 import { withoutNumbers } from './wording.js';
-import { isAbout, labelled, NO_WORDS, namedWords, noted, quoted, runtimeOf, say, type Words } from './words.js';
+import { isAbout, NO_WORDS, namedWords, noted, quoted, runtimeOf, say, scopePrefix, type Words } from './words.js';
 
 /** Parts of a project that only its developers see. */
 const INSIDE =
@@ -112,7 +112,7 @@ function list(heading: Heading, entries: readonly Stated<Entry>[]): Block[] {
   return section(
     { title: heading, most: MAX_ENTRIES, rest: (more) => measure`And ${counted(more, 'more change')}.` },
     entries,
-    (entry) => ({ line: say`${labelled(entry)}${quoted(entry, 'title', PLAIN)}` }),
+    (entry) => ({ line: say`${scopePrefix(entry)}${quoted(entry, 'title', PLAIN)}` }),
   );
 }
 
@@ -157,7 +157,7 @@ function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): 
     })),
     ...section({ title: 'What changes for you', depth: 3 }, announced, (entry) => {
       const said = entry.claim.notes.length > 0 ? 'notes' : 'title';
-      return { line: say`${labelled(entry)}${quoted(entry, said, { ...PLAIN, between: ' ', most: 1_000 })}` };
+      return { line: say`${scopePrefix(entry)}${quoted(entry, said, { ...PLAIN, between: ' ', most: 1_000 })}` };
     }),
     ...section({ title: 'If you call the API', depth: 3, intro: AS_DECLARED, most: 30 }, unannounced, (fact) => ({
       line: say`${namedWords(fact, 'method', 'path')} is gone.`,

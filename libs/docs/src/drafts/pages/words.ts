@@ -101,7 +101,7 @@ export function scoped({ claim: { scope } }: Stated<Entry>): Words {
   return scope ? asWords([nodes.strong(`${scope}:`), ' ']) : NO_WORDS;
 }
 
-export function labelled({ claim: { scopeTitle } }: Stated<Entry>): Words {
+export function scopePrefix({ claim: { scopeTitle } }: Stated<Entry>): Words {
   return label(scopeTitle);
 }
 
