@@ -60,9 +60,24 @@ export function declareRoutes(app: INestApplication): void {
   for (const { instance, metatype } of app.get(DiscoveryService, { strict: false }).getControllers()) {
     const prototype = Object.getPrototypeOf(instance);
     for (const name of scanner.getAllMethodNames(prototype)) {
-      if (Reflect.hasMetadata(METHOD_METADATA, prototype[name])) declare(metatype as Type, prototype[name]);
+      if (Reflect.hasMetadata(METHOD_METADATA, prototype[name])) declare(metatype as Type, ownMethod(prototype, name));
     }
   }
+}
+
+/** Controllers that share a base class declare different credentials, so each gets a method of its own. */
+function ownMethod(prototype: Record<string, Method>, name: string): Method {
+  const method = prototype[name]!;
+  if (Object.hasOwn(prototype, name)) return method;
+  const own: Method = function (this: unknown, ...parameters) {
+    return method.apply(this, parameters);
+  };
+  Object.defineProperty(own, 'name', { value: name });
+  for (const key of Reflect.getMetadataKeys(method)) {
+    Reflect.defineMetadata(key, Reflect.getMetadata(key, method), own);
+  }
+  Object.defineProperty(prototype, name, { value: own, writable: true, configurable: true });
+  return own;
 }
 
 /** Independent of the application, since a process may create several. */
