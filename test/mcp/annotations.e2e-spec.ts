@@ -48,7 +48,7 @@ beforeAll(async () => {
     list_projects: {},
     get_project: { project: 'WEB' },
     ...{ list_labels: { project: 'WEB' }, list_groups: { project: 'WEB' }, list_fields: { project: 'WEB' } },
-    ...{ list_people: {}, list_tasks: {}, get_task: { task: held[0]!.task } },
+    ...{ list_views: {}, list_people: {}, list_tasks: {}, get_task: { task: held[0]!.task } },
     create_ticket: { title: 'New', projectId: 'WEB', customFields: { Size: 'S' } },
     comment: { ticket: first.key, content: 'Seen' },
     update_ticket: { ticket: first.key, title: 'Oat milk', priority: 'high' },

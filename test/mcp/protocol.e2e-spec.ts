@@ -39,7 +39,7 @@ describe('the server', () => {
     expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     const body = (await reply.json()) as { id: number; result: { tools: object[] } };
     expect(body).toMatchObject({ jsonrpc: '2.0', id: 1 });
-    expect(body.result.tools).toHaveLength(21);
+    expect(body.result.tools).toHaveLength(22);
   });
 
   it('accepts a notification without a response', async () => {

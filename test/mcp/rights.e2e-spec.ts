@@ -7,6 +7,7 @@ const READING = ['list_tickets', 'search_tickets', 'get_ticket'];
 const WRITING = ['create_ticket', 'update_ticket', 'delegate', 'rank', 'comment'];
 const PROJECTS = ['list_projects', 'get_project'];
 const WORKSPACE = ['list_labels', 'list_groups', 'list_fields'];
+const VIEWS = ['list_views'];
 const PEOPLE = ['list_people'];
 const TASKS = ['list_tasks', 'claim_task', 'get_task', 'report_task', 'ask_task', 'complete_task', 'fail_task'];
 
@@ -160,18 +161,18 @@ describe('a viewer', () => {
 
 describe('a key', () => {
   it.each([
-    [['tickets:read'], READING],
+    [['tickets:read'], [...READING, ...VIEWS]],
     [['tickets:write'], WRITING],
     [
       ['tickets:read', 'tickets:write'],
-      [...READING, ...WRITING],
+      [...READING, ...WRITING, ...VIEWS],
     ],
     [['projects:read'], [...PROJECTS, ...WORKSPACE]],
     [['user:read'], PEOPLE],
     [['agent-tasks:read'], ['list_tasks', 'get_task']],
     [['agent-tasks:write'], TASKS.filter((name) => !['list_tasks', 'get_task'].includes(name))],
     [['user:write', 'webhooks:write', 'projects:write'], []],
-    [undefined, [...READING, ...WRITING, ...PROJECTS, ...WORKSPACE, ...PEOPLE, ...TASKS]],
+    [undefined, [...READING, ...WRITING, ...PROJECTS, ...WORKSPACE, ...VIEWS, ...PEOPLE, ...TASKS]],
   ])('with the scopes %j is shown the tools %j', async (scopes, tools) => {
     expect(await (await agentOf(owner, scopes)).toolNames()).toEqual(tools);
   });

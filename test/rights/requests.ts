@@ -195,6 +195,7 @@ export const REQUESTS: Record<string, Make> = {
   'POST /mcp (comment)': tool('comment', ({ ticket }) => ({ ticket: ticket.id, content: 'A remark' })),
   'POST /mcp (create_ticket)': tool('create_ticket', ({ project }) => ({ title: 'New', projectId: project.id })),
   'POST /mcp (list_fields)': tool('list_fields', ({ project }) => ({ project: project.id })),
+  'POST /mcp (list_views)': tool('list_views', ({ project }) => ({ project: project.id })),
   'POST /mcp (get_project)': tool('get_project', ({ project }) => ({ project: project.id })),
   'POST /mcp (a project to read)': resource(({ project }) => `docket://project/${project.id}`),
   'POST /mcp (a board to read)': resource(({ project }) => `docket://board/${project.id}`),

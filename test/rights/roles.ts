@@ -93,7 +93,7 @@ export function scopeOf(row: Row): ApiKeyScope | undefined {
 
 const TOOL_SCOPES: [RegExp, ApiKeyScope][] = [
   [/\((create_ticket|update_ticket|delegate|rank|comment)\)/, 'tickets:write'],
-  [/ticket|board/, 'tickets:read'],
+  [/ticket|board|view/, 'tickets:read'],
   [/project|labels|groups|fields/, 'projects:read'],
   [/people/, 'user:read'],
   [/get_task|list_tasks/, 'agent-tasks:read'],

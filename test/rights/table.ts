@@ -199,6 +199,7 @@ export const ROUTES: Section[] = [
     'mcp',
     'POST /mcp (get_project)',
     'POST /mcp (list_fields)',
+    'POST /mcp (list_views)',
     'POST /mcp (a project to read)',
     'POST /mcp (a board to read)',
   ),
