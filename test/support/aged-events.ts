@@ -4,6 +4,13 @@ import type { Docket } from './docket.js';
 export const idAt = (time: string): string => `(lpad(to_hex((extract(epoch FROM ${time}) * 1000)::bigint), 12, '0')
   || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
+/** SQL: what an event of ticket.updated contains, of about the size of a real one. */
+const DATA = `jsonb_build_object(
+  'ticket', jsonb_build_object('id', $3::uuid, 'title', 'Old', 'status', 'todo', 'priority', 'low', 'description', repeat('x', 500)),
+  'changes', '{}'::jsonb,
+  'project', jsonb_build_object('id', $3::uuid, 'name', 'Website'),
+  'user', jsonb_build_object('id', $4::uuid, 'name', 'Ada'))`;
+
 /** Events evenly over a time, relayed and delivered to the webhook with one attempt each. */
 export async function givenDeliveredEvents(
   docket: Docket,
@@ -14,7 +21,7 @@ export async function givenDeliveredEvents(
   await docket.rows(
     `WITH e AS (
        INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, sequence, created_at)
-       SELECT ${idAt('t.time')}, $2, $3, 'ticket.updated', $4, jsonb_build_object('text', repeat('x', 500)),
+       SELECT ${idAt('t.time')}, $2, $3, 'ticket.updated', $4, ${DATA},
               nextval('events_relayed'), t.time
        FROM generate_series(0, $7::int - 1) n
        CROSS JOIN LATERAL (SELECT ($5::timestamptz + ($6::timestamptz - $5) * n / $7)::timestamptz(3) AS time) t

@@ -105,9 +105,9 @@ class AnswerChecker {
     validator(response.body);
     const faults = (validator.errors ?? []).filter(({ keyword }) => !ignored.includes(keyword));
     if (faults.length > 0) {
-      throw new Error(
-        `${what} → ${response.status} does not match the document: ${this.#ajv.errorsText(faults)}\n${response.text}`,
-      );
+      const wrong = this.#ajv.errorsText(faults).slice(0, 2_000);
+      const text = response.text?.slice(0, 5_000);
+      throw new Error(`${what} → ${response.status} does not match the document: ${wrong}\n${text}`);
     }
   }
 }
