@@ -3,6 +3,16 @@ import type { TestUser } from '../support/given.js';
 import { tablesReadWhole } from '../support/plans.js';
 import { quickest } from '../support/quickest.js';
 
+const ID = '01a1e6ad-b5bd-75fb-9e31-2096505216c0';
+/** Content that fits either type. */
+const DATA = `'${JSON.stringify({
+  ticket: { id: ID, title: 'Old', status: 'todo', priority: 'low' },
+  changes: {},
+  member: { id: ID, name: 'Ada', role: 'member' },
+  project: { id: ID, name: 'Website' },
+  user: { id: ID, name: 'Ada' },
+})}'`;
+
 /** 200 projects in 20 workspaces, 1,000 events each, and 10,000 events without a project; one type is rare. */
 const SEED = `
   SET session_replication_role = replica;
@@ -18,10 +28,10 @@ const SEED = `
 
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at, sequence)
   SELECT gen_random_uuid(), workspace_id, id, CASE WHEN n % 500 = 0 THEN 'member.added' ELSE 'ticket.updated' END,
-    owner_id, '{}', now(), nextval('events_relayed')
+    owner_id, ${DATA}, now(), nextval('events_relayed')
   FROM generate_series(1, 1000) n, projects;
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at, sequence)
-  SELECT gen_random_uuid(), id, NULL, 'ticket.updated', owner_id, '{}', now(), nextval('events_relayed')
+  SELECT gen_random_uuid(), id, NULL, 'ticket.updated', owner_id, ${DATA}, now(), nextval('events_relayed')
   FROM generate_series(1, 500) n, workspaces;
   INSERT INTO webhooks (id, owner_id, url, events, enabled, secret, created_at, updated_at)
   SELECT gen_random_uuid(), u.id, 'https://example.com', '{*}', true, 'x', now(), now()

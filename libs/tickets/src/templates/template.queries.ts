@@ -13,6 +13,9 @@ export interface TemplateRecord {
   updatedAt: Date;
 }
 
+/** By query and not by entity: it is read before a transaction begins. */
+export const STORED_TEMPLATE = 'SELECT project_id AS "projectId", ticket FROM ticket_templates WHERE id = $1';
+
 const SORTS = { createdAt: { column: 't.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
 @Injectable()

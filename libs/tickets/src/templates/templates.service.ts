@@ -6,7 +6,7 @@ import { Database, type Page, type PageRequest, Recurrence, TicketTemplate, type
 import type { TicketInput } from '../ticket-changes.js';
 import { TicketReferences } from '../ticket-references.js';
 import { checkedTicket, readStoredTicket } from './stored-ticket.js';
-import { TemplateQueries, type TemplateRecord } from './template.queries.js';
+import { STORED_TEMPLATE, TemplateQueries, type TemplateRecord } from './template.queries.js';
 
 export interface TemplateInput {
   name: string;
@@ -80,7 +80,7 @@ export class TemplatesService {
   async complete(tx: Transaction, actor: Actor, { templateId, ...input }: TicketInput): Promise<TicketInput> {
     if (!templateId) return input;
     const invalid = () => ValidationFailed.on('templateId', 'Template must be valid');
-    const template = await tx.manager.findOneBy(TicketTemplate, { id: templateId });
+    const [template] = await tx.query<Pick<TicketTemplate, 'projectId' | 'ticket'>>(STORED_TEMPLATE, [templateId]);
     if (!template) throw invalid();
     const project = await this.access.project(tx, actor, template.projectId, 'read').catch((error) => {
       throw error instanceof DocketError ? invalid() : error;
