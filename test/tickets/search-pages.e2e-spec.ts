@@ -202,3 +202,19 @@ describe('two projects whose ids have the same hash in the word index', () => {
     }
   });
 });
+
+it('of a very long discussion the newest comments are found after an edit', async () => {
+  const ticket = await docket.given.ticket(ada, { title: 'Discussed', projectId: web.id });
+  for (const word of ['zebra', 'yak', 'xerus', 'walrus']) {
+    const content = `${word} ${'and '.repeat(15_000)}`.trim();
+    expect((await docket.as(ada).post(`/api/tickets/${ticket.id}/comments`, { content })).status).toBe(201);
+  }
+  const finds = async (q: string) => ids(await search({ q })).includes(ticket.id);
+  await docket.as(ada).put(`/api/tickets/${ticket.id}`, { title: 'Discussed at length' });
+  expect([await finds('zebra'), await finds('yak'), await finds('walrus'), await finds('length')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});

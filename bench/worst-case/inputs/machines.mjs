@@ -40,6 +40,7 @@ const commits = (count, message) => (n) => ({
   })),
 });
 const MOST = 24 * BODY;
+const MARKED = `${marks(2_000_000)} ${words(MOST - 2_000_001)}`;
 
 /** Under `/v1`; the same routes are under `/api` for sessions. */
 const WEBHOOKS = [
@@ -94,7 +95,7 @@ const WEBHOOKS = [
 ];
 
 export const MACHINE_INPUTS = [
-  entry('POST /webhooks/vcs', 'an issue of 24 MiB of combining marks', delivery('issues', issue(marks(MOST))), {
+  entry('POST /webhooks/vcs', 'an issue of 24 MiB, a million combining marks', delivery('issues', issue(MARKED)), {
     by: 'none',
     status: 202,
   }),
@@ -104,8 +105,8 @@ export const MACHINE_INPUTS = [
   }),
   entry(
     'POST /webhooks/vcs',
-    'a push of 24 MiB, 20,000 commits',
-    delivery('push', commits(20_000, `WORST-1 ${'WEB-12 '.repeat(40)}`)),
+    'a push of 24 MiB, 19,900 commits',
+    delivery('push', commits(19_900, `WORST-1 ${'WEB-12 '.repeat(40)}`)),
     { by: 'none', status: 202 },
   ),
   entry('POST /webhooks/vcs', '24 MiB of {}', delivery('issues', issue('text', { labels: manyParts(MOST) })), {

@@ -5,6 +5,13 @@ import { searchedFields } from '../fields/shown-fields.sql.js';
 const COMMENT_CHARACTERS = 120_000;
 const DOCUMENT_BYTES = 400_000; // as text, which is longer than stored; any comment still fits
 
+/** The texts of long comments are stored elsewhere; `octet_length` does not read them. */
+const NEWEST_COMMENTS = `(
+  SELECT string_agg(content, ' ' ORDER BY created_at DESC, id DESC) FROM (
+    SELECT *, sum(octet_length(content)) OVER (ORDER BY created_at DESC, id DESC) - octet_length(content) AS newer_bytes
+    FROM comments WHERE ticket_id = t.id
+  ) c WHERE newer_bytes < ${4 * COMMENT_CHARACTERS})`;
+
 /** A CTE for the statement that inserts the ticket as `ticket`. */
 export const INDEX_NEW_TICKET = `written AS (
     INSERT INTO ticket_search (ticket_id, workspace_id, scope_id, document)
@@ -18,8 +25,7 @@ export async function reindexTickets(tx: Transaction, ticketIds: string[]): Prom
   await tx.query(
     `UPDATE ticket_search s SET document = ticket_document(t.title, t.description)
        || setweight(to_tsvector('simple', plain_words(left(${searchedFields('t')} || ' ' || coalesce(
-            (SELECT string_agg(content, ' ' ORDER BY created_at DESC, id DESC) FROM comments WHERE ticket_id = t.id),
-            ''), ${COMMENT_CHARACTERS}))), 'C')
+            ${NEWEST_COMMENTS}, ''), ${COMMENT_CHARACTERS}))), 'C')
      FROM tickets t WHERE t.id = ANY ($1::uuid[]) AND s.ticket_id = t.id`,
     [ticketIds],
   );
