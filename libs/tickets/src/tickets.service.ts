@@ -285,7 +285,7 @@ export class TicketsService {
     if (Object.keys(changes).length === 0) return { after: ticket };
     after.updatedAt = now;
     if (!moves && Object.keys(changes).every((field) => IN_THE_ROW.has(field))) {
-      const counted = !tx.isBegun;
+      const counted = to !== undefined || !tx.isBegun;
       if (to) after.rank = to.rank;
       const { row, whole } = await this.audit.changed<FoundTicket>(tx, actor, after, changes, {
         reason,
