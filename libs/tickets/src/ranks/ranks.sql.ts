@@ -90,21 +90,22 @@ export interface Surroundings {
 /** The neighbours of a position in a scope. Includes deleted tickets, which keep their ranks. */
 export async function surroundings(sql: Sql, scopeId: string, target: Target, count: number): Promise<Surroundings> {
   const parameters = new Parameters();
-  const { columns, joins } = surroundingsOf(`${parameters.add(scopeId)}::uuid`, target, count, parameters);
+  const [scope, limit] = [`${parameters.add(scopeId)}::uuid`, `${parameters.add(count)}::int`];
+  const { columns, joins } = surroundingsOf(scope, target, limit, parameters);
   const [found] = await sql.query<Surroundings>(`SELECT ${columns} FROM (SELECT 1) AS one ${joins}`, parameters.values);
   return found!;
 }
 
 /** The same and the scope's counter, for the statement that reads ticket `t`. */
 export function orderAround(target: Target, parameters: Parameters): { columns: string; joins: string } {
-  const { columns, joins } = surroundingsOf('t.scope_id', target, 1, parameters);
+  const { columns, joins } = surroundingsOf('t.scope_id', target, '1', parameters);
   return {
     columns: `${columns}, c.last_rank::text AS "lastRank", rank_of(c.last_rank + 1) AS "endRank"`,
     joins: `JOIN ticket_counters c ON c.scope_id = t.scope_id ${joins}`,
   };
 }
 
-function surroundingsOf(scope: string, { before, after }: Target, count: number, parameters: Parameters) {
+function surroundingsOf(scope: string, { before, after }: Target, limit: string, parameters: Parameters) {
   const named = (alias: string, idOrKey: string | undefined) =>
     `LEFT JOIN tickets ${alias} ON ${alias}.id = ${idOf(idOrKey, parameters)} AND ${alias}.scope_id = ${scope} AND ${alias}.deleted_at IS NULL`;
   const beyond = after !== undefined ? 'AND o.rank > a.rank' : before !== undefined ? 'AND o.rank < b.rank' : '';
@@ -117,7 +118,7 @@ function surroundingsOf(scope: string, { before, after }: Target, count: number,
        SELECT array_agg(n.id::text ORDER BY n.rank ${direction}) AS ids, array_agg(n.rank ORDER BY n.rank ${direction}) AS ranks
        FROM (
          SELECT o.id, o.rank FROM tickets o WHERE o.scope_id = ${scope} ${beyond}
-         ORDER BY o.rank ${direction} LIMIT ${parameters.add(count)}::int
+         ORDER BY o.rank ${direction} LIMIT ${limit}
        ) AS n
      ) AS n ON true`,
   };
