@@ -40,7 +40,7 @@ LEFT JOIN LATERAL (
     WHERE o.scope_id = t.scope_id
     AND o.rank < b.rank
     ORDER BY o.rank DESC
-    LIMIT $4::int
+    LIMIT 1
   ) AS n
 ) AS n ON true
 WHERE t.id = $1

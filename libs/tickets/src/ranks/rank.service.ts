@@ -24,8 +24,8 @@ import {
 } from './ranks.sql.js';
 import { LONG_RANK, LONGEST_RANK, Rebalancing } from './rebalancing.js';
 
-/** A second one usually succeeds after somebody else's move; the first has waited for it. */
-const UNLOCKED_ATTEMPTS = 2;
+/** Each waits for the move that made the one before it fail, so few are needed. */
+const UNLOCKED_ATTEMPTS = 3;
 
 export interface RankInput extends Target {
   status?: TicketStatus;
