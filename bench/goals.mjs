@@ -7,7 +7,7 @@ export function goals(small, large, streams) {
     ratio('list with exact total, all the caller may see', 'list', 0.8, 1.3),
     ...filters.map((name) => ratio(`list, ${name}`, name, 0.7, 1.5)),
     ratio('one ticket, full details', 'ticket', 0.7, 1.2),
-    ratio('board of a large project, six columns of 50', 'board', 0.5, 1.2),
+    ratio('board of a project with 10,000 tickets, six columns of 50', 'board', 0.5, 1.2),
     ratio('create', 'create', 0.6, 1.2),
     ratio("status change, to create's baseline", 'status', 0.6, 1.2, 'create'),
     rank,

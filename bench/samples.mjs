@@ -27,11 +27,7 @@ export async function takeSamples(database) {
        ORDER BY md5(id::text)`,
       [done],
     ),
-    largest: await ids(
-      `SELECT project_id AS id FROM tickets WHERE workspace_id IN (${OWN}) AND project_id IS NOT NULL
-       GROUP BY project_id ORDER BY count(*) DESC LIMIT 1`,
-      1,
-    ),
+    board: await ids(`SELECT id FROM projects WHERE key = 'P1'`, 1),
     projects: await ids(`SELECT id FROM projects WHERE workspace_id IN (${OWN})`, 50),
     people: await ids(`SELECT user_id AS id FROM workspace_members WHERE workspace_id IN (${OWN})`, 60),
     groups: await ids(`SELECT id FROM groups WHERE workspace_id IN (${OWN})`, 50),

@@ -51,7 +51,7 @@ export function scenariosFor(samples, cursor) {
       group: 'board',
       connections: [1, 16],
       baseline: true,
-      next: get(samples.largest, (id) => `/api/project/${id}/board`),
+      next: get(samples.board, (id) => `/api/project/${id}/board`),
     },
     {
       name: 'search rare',

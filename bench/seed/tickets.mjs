@@ -31,7 +31,9 @@ const STAGES = [
   ['TESTING', 10],
   ['DEPLOYMENT', 5],
 ];
-const SKEW = 2.35; // a few projects are large, most are small: the largest has a tenth of all tickets
+/** Of the first project, whose board is measured; of a small seed, a tenth. */
+const BOARD_TICKETS = 10_000;
+const SKEW = 2.35; // of the other projects, a few are large and most are small: the largest has a tenth of their tickets
 const LOOSE = 0.01; // without a project
 const ASSIGNED = 0.85;
 const MOST_COMMENTS = 4; // 0 to 4: two on average
@@ -43,9 +45,12 @@ export function* ticketParts(random, places, count, now, size) {
   );
   const rare = rareWords(count);
   const numbers = new Map();
+  const boardEvery = count / Math.min(BOARD_TICKETS, count / 10);
   let part = [];
   for (let index = 0; index < count; index++) {
-    part.push(ticket(random, projects, rare, numbers, index, Math.round(now - SPAN + (SPAN * index) / count), now));
+    const isOnBoard = index % boardEvery === 0;
+    const created = Math.round(now - SPAN + (SPAN * index) / count);
+    part.push(ticket(random, projects, isOnBoard, rare, numbers, index, created, now));
     if (part.length === size) {
       yield part;
       part = [];
@@ -54,10 +59,10 @@ export function* ticketParts(random, places, count, now, size) {
   if (part.length > 0) yield part;
 }
 
-function ticket(random, projects, rare, numbers, index, created, now) {
-  const place = projects[Math.floor(random.random() ** SKEW * projects.length)];
+function ticket(random, [first, ...others], isOnBoard, rare, numbers, index, created, now) {
+  const place = isOnBoard ? first : others[Math.floor(random.random() ** SKEW * others.length)];
   const { workspace } = place;
-  const project = random.random() < LOOSE ? null : place;
+  const project = !isOnBoard && random.random() < LOOSE ? null : place;
   const number = project && (numbers.get(project.n) ?? 0) + 1;
   if (project) numbers.set(project.n, number);
   const member = () => workspace.members[Math.floor(random.random() ** 1.5 * workspace.members.length)].id;

@@ -54,6 +54,20 @@ describe('Statements of a write', () => {
     ]);
   });
 
+  it('a ticket is moved in three round trips, to another status too', async () => {
+    const tickets: { id: string }[] = [];
+    for (let n = 0; n < 3; n++) tickets.push(await docket.given.ticket(ada, { projectId: project.id }));
+    const [a, , c] = tickets;
+    const move = (body: object) => () => docket.as(ada).put(`/api/tickets/${c!.id}/rank`, body);
+    for (const body of [{ after: a!.id }, {}, { before: a!.id, status: 'todo' }, { status: 'done' }]) {
+      expect(await headsOf(move(body), 200)).toEqual([
+        expect.stringMatching(/^SELECT s\.id/), // the session
+        expect.stringMatching(/^SELECT t\.id/), // the ticket, the caller's role, the neighbours of the new position
+        expect.stringMatching(/^WITH locked/), // locks, order, ticket, counters, history, events, activity, the answer
+      ]);
+    }
+  });
+
   it('no index of tickets is without a request that needs it', async () => {
     const [, listed = ''] =
       /## Indexes of tickets\n(.*?)\n## /s.exec(readFileSync('docs/performance.md', 'utf8')) ?? [];

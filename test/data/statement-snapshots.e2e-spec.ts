@@ -22,6 +22,20 @@ const STATEMENTS: typeof HOT_STATEMENTS = {
     },
     has: 'history AS',
   },
+  'ticket-move': {
+    run: async ({ docket, ada, project, ticket }) => {
+      const { id } = await docket.given.ticket(ada, { projectId: project.id });
+      await docket.as(ada).put(`/api/tickets/${id}/rank`, { before: ticket.id });
+    },
+    has: 'held AS',
+  },
+  'ticket-and-neighbours': {
+    run: async ({ docket, ada, project, ticket }) => {
+      const { id } = await docket.given.ticket(ada, { projectId: project.id });
+      await docket.as(ada).put(`/api/tickets/${id}/rank`, { before: ticket.id });
+    },
+    has: '"nearIds"',
+  },
 };
 
 let scene: Scene;

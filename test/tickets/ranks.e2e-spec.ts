@@ -43,6 +43,14 @@ const events = (type?: string) =>
      ORDER BY position`,
     [project.id, type ?? null],
   );
+/** The last one that the project has assigned, and its rank. */
+const lastPosition = async () =>
+  (
+    await docket.rows<{ position: number; rank: string }>(
+      'SELECT last_rank::int AS position, rank_of(last_rank) AS rank FROM ticket_counters WHERE scope_id = $1',
+      [project.id],
+    )
+  )[0]!;
 const forget = () => docket.rows('DELETE FROM events WHERE project_id = $1', [project.id]);
 
 describe('a rank', () => {
@@ -297,6 +305,71 @@ describe('two people concurrently', () => {
         .map(({ title }) => title)
         .toSorted(),
     ).toEqual(['Q', 'R', 'S', 'T']);
+  });
+});
+
+describe('a move that waits for somebody else', () => {
+  /** Starts a move and, while it waits for the order of its project, changes the tickets. */
+  async function meanwhile(moved: () => PromiseLike<{ status: number }>, ...changes: [string, unknown[]][]) {
+    const someone = await docket.db.connect();
+    await someone.query('BEGIN');
+    await someone.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7236022))', [project.id]);
+    const reply = Promise.resolve(moved());
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+    while ((await docket.rows(waiting)).length === 0);
+    for (const [statement, values] of changes) await someone.query(statement, values);
+    await someone.query('COMMIT');
+    someone.release();
+    return reply;
+  }
+  const setRank = 'UPDATE tickets SET rank = $2 WHERE id = $1';
+  const count = 'UPDATE ticket_counters SET last_rank = last_rank + 1 WHERE scope_id = $1';
+
+  it('goes directly after the named ticket although another one was put there meanwhile', async () => {
+    const [a, , c, d] = await several('A', 'B', 'C', 'D');
+    const between = `${(await items())[0]!.rank}0001`;
+    const changes: [string, unknown[]][] = [
+      [setRank, [d!.id, between]],
+      [count, [project.id]],
+    ];
+    await forget();
+    expect((await meanwhile(() => move(c!, { after: a!.id }), ...changes)).status).toBe(200);
+    expect(await titles()).toBe('ACDB');
+    expect(await events()).toHaveLength(1);
+  });
+
+  it('keeps a change of the ticket that was made meanwhile', async () => {
+    const [a, , c] = await several('A', 'B', 'C');
+    const renamed = `UPDATE tickets SET title = 'X', version = version + 1 WHERE id = $1`;
+    const reply = await meanwhile(() => move(c!, { after: a!.id, status: 'done' }), [renamed, [c!.id]]);
+    expect(reply).toMatchObject({ status: 200, body: { data: { title: 'X', status: 'done', version: 3 } } });
+    expect(await titles()).toBe('AXB');
+    expect((await events('ticket.ranked')).map(({ data }) => data.ticket.title)).toEqual(['X']);
+  });
+
+  it('to the end takes a position that nobody else took meanwhile', async () => {
+    const [a] = await several('A', 'B');
+    const moved = await meanwhile(() => move(a!, {}), [count, [project.id]]);
+    expect(moved).toMatchObject({ status: 200, body: { data: { rank: (await lastPosition()).rank } } });
+    expect(await titles()).toBe('BA');
+  });
+
+  it('learns of every change of the order, since each takes a position', async () => {
+    const [a, b, c] = await several('A', 'B', 'C');
+    const { position } = await lastPosition();
+    await move(c!, { before: b!.id });
+    expect((await lastPosition()).position).toBe(position + 1);
+    await moveAll([c!.id, b!.id], { before: a!.id });
+    expect((await lastPosition()).position).toBe(position + 2);
+    await docket.rows(setRank, [a!.id, `${(await items())[2]!.rank}${'0'.repeat(60)}1`]);
+    await docket.rows('INSERT INTO ticket_rebalances VALUES ($1, $2, $3, now())', [
+      project.id,
+      project.workspaceId,
+      ada.id,
+    ]);
+    while (await docket.app.get(Rebalancing, { strict: false }).next());
+    expect((await items())[2]!.rank.length).toBeLessThan(20);
+    expect((await lastPosition()).position).toBe(position + 3);
   });
 });
 

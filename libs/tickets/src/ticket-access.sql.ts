@@ -1,13 +1,13 @@
 import { unconfirmedRole } from '#access';
 import { STATE_COLUMNS } from './ticket-columns.js';
 
-export const ticketAccess = (changed: string, roles: string, id: string, alive: string, lock: string): string =>
+export const ticketAccess = (columns: string, joins: string, id: string, alive: string, lock: string): string =>
   `SELECT ${STATE_COLUMNS}, t.number,
           p.name AS "projectName", p.status AS "projectStatus", p.visibility,
           pm.role AS "projectRole", wm.role AS "workspaceRole", ${unconfirmedRole('pm', 'wm')} AS unconfirmed
-          ${changed}
+          ${columns}
    FROM tickets t
    LEFT JOIN projects p ON p.id = t.project_id
-   ${roles}
+   ${joins}
    WHERE t.id = ${id} ${alive}
    ${lock}`;

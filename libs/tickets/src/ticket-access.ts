@@ -10,7 +10,7 @@ import {
   type ProjectStatus,
   type ProjectVisibility,
 } from '#contracts';
-import type { Sql } from '#data';
+import { Parameters, type Sql } from '#data';
 import { ticketAccess } from './ticket-access.sql.js';
 import type { TicketFieldValues } from './ticket-fields.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
@@ -48,6 +48,8 @@ interface Options {
   archived?: 'refused' | 'refusedLater';
   /** Whether a deleted ticket is found; only needed to restore it. */
   deleted?: 'hidden' | 'found';
+  /** Further columns of the statement, which are returned with the ticket, and the joins they need. */
+  beside?: (parameters: Parameters) => { columns: string; joins: string };
 }
 
 @Injectable()
@@ -56,13 +58,13 @@ export class TicketAccess {
    * A ticket for which the actor has `permission`, by id or by any key it ever had. One that exists but may not be read
    * is FORBIDDEN by id and NOT_FOUND by key, since keys can be guessed.
    */
-  async ticket(
+  async ticket<Beside extends object = object>(
     sql: Sql,
     actor: Actor,
     idOrKey: string,
     permission: Permission | ((ticket: TicketState) => Permission),
     options: Options = {},
-  ): Promise<TicketState> {
+  ): Promise<TicketState & Beside> {
     const found = await this.find(sql, actor, idOrKey, options);
     if (!found || found.projectStatus === 'deleted') throw new NotFound('Ticket');
     const {
@@ -82,25 +84,32 @@ export class TicketAccess {
     mustMay(role, needed, visibility, ticket.deletedAt !== null || !isUuid(idOrKey));
     if (needed !== 'read' && options.archived !== 'refusedLater') refuseArchived(ticket);
     if (needed !== 'read' && unconfirmed) await confirmMembership(sql, actor.userId, ticket);
-    return ticket;
+    return ticket as typeof ticket & Beside;
   }
 
   private async find(sql: Sql, actor: Actor, idOrKey: string, options: Options): Promise<Found | undefined> {
     const key = parseTicketKey(idOrKey);
     if (!key && !isUuid(idOrKey)) return undefined;
-    const id = key ? idOfKey('$1', '$2') : '$1';
-    const named = key ? [key.projectKey, key.number] : [idOrKey];
-    const user = `$${named.length + 1}`;
+    const parameters = new Parameters();
+    const id = key ? idOfKey(parameters.add(key.projectKey), parameters.add(key.number)) : parameters.add(idOrKey);
+    const roles = roleJoins(
+      parameters.add(actor.userId),
+      { workspaceId: 't.workspace_id', projectId: 't.project_id' },
+      'pm',
+      'wm',
+    );
+    const beside = options.beside?.(parameters);
+    const columns = beside ? `, ${beside.columns}` : '';
     const read = (lock: boolean) =>
       sql.query<Found>(
         ticketAccess(
-          lock ? `, ${CHANGED_MEANWHILE} AS changed` : options.lock ? ', t.xmin::text AS xmin' : '',
-          roleJoins(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' }, 'pm', 'wm'),
+          (lock ? `, ${CHANGED_MEANWHILE} AS changed` : options.lock ? ', t.xmin::text AS xmin' : '') + columns,
+          beside ? `${roles} ${beside.joins}` : roles,
           id,
           options.deleted === 'found' ? '' : 'AND t.deleted_at IS NULL',
           lock ? 'FOR NO KEY UPDATE OF t' : '',
         ),
-        [...named, actor.userId],
+        parameters.values,
       );
     const [row] = await read(options.lock === true);
     if (!row?.changed) return row;

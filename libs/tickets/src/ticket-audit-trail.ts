@@ -46,13 +46,13 @@ export class TicketAuditTrail {
     actor: Actor,
     ticket: TicketState,
     changes: TicketChanges,
-    reason?: string,
-    change?: ChangeBuilder,
+    { reason, change, rankBefore }: { reason?: string; change?: ChangeBuilder; rankBefore?: string } = {},
   ): Promise<{ row: Partial<Row>; whole: boolean }> {
     const data = await ticketEventPayload(tx, ticket, changes);
     const events: EventEntry[] = [{ type: 'ticket.updated', data, changes }];
     if (changes.status) events.push({ type: 'ticket.status_changed', data });
     if (changes.assigneeId?.to) events.push({ type: 'ticket.assigned', data });
+    if (rankBefore !== undefined) events.push(rankedEvent(data.ticket, rankBefore));
     const history = this.history(actor, ticket, changes, reason);
     const { action, description } = summary(ticket, changes);
     const { assigneeId } = ticket;
@@ -69,6 +69,22 @@ export class TicketAuditTrail {
         const { ctes, ...written }: WrittenChange = change?.(parameters, ...given) ?? { ctes: [] };
         return { ...written, ctes: [...ctes, history(parameters, written.row)] };
       },
+    });
+  }
+
+  /** A change of rank alone is in neither history nor activity. */
+  async moved<Row extends object>(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    rankBefore: string,
+    change: ChangeBuilder,
+  ): Promise<{ row: Partial<Row>; whole: boolean }> {
+    const { ticket: payload } = await ticketEventPayload(tx, ticket);
+    return this.events.write<Row>(tx, actor, ticket, {
+      events: [rankedEvent(payload, rankBefore)],
+      change,
+      whole: true,
     });
   }
 
@@ -131,6 +147,12 @@ export class TicketAuditTrail {
     };
   }
 }
+
+/** Given the ticket in its new position. */
+export const rankedEvent = (ticket: { rank: string }, from: string): EventEntry => ({
+  type: 'ticket.ranked',
+  data: { ticket, changes: { rank: { from, to: ticket.rank } } },
+});
 
 const activityOf = (
   ticket: TicketState,

@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Parameters, type Transaction } from '#data';
 import { rewriteMentions } from './comments/ticket-mentions.js';
-import { CounterDelta, countLabels, recount, recountBeside, scopeOf } from './counters/counter-delta.sql.js';
+import {
+  CounterDelta,
+  countLabels,
+  recount,
+  recountAssignments,
+  recountBeside,
+  scopeOf,
+} from './counters/counter-delta.sql.js';
 import { INDEX_NEW_TICKET, reindexTicket } from './queries/ticket-search-index.js';
+import { moveBeside } from './ranks/ranks.sql.js';
 import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
 import { fieldSql, INSERTED_COLUMNS, INSERTED_FIELDS, updateAssignments } from './ticket-columns.js';
@@ -77,6 +85,27 @@ export class TicketWriter {
     const ticket = `ticket AS (UPDATE tickets SET ${updateAssignments(after, parameters, before)}, version = version + 1
       WHERE id = ${id} AND ${provided} RETURNING *)`;
     return counted ? [ticket, ...recountBeside(before, after, parameters)] : [ticket];
+  }
+
+  /**
+   * The same with a new rank, for a ticket that was read without a lock. Nothing is written if the order has changed since
+   * the counter of its scope was at `lastRank`.
+   */
+  moveBeside(
+    before: TicketState,
+    after: TicketState,
+    lastRank: string,
+    provided: string,
+    parameters: Parameters,
+  ): string[] {
+    const isChanged = after.updatedAt !== before.updatedAt; // otherwise only the rank changes
+    const changed = isChanged ? [updateAssignments(after, parameters, before), 'version = version + 1'] : [];
+    const assigned = {
+      ticket: [`rank = ${parameters.add(after.rank)}`, ...changed],
+      counters: recountAssignments(before, after, parameters),
+    };
+    const read = { id: before.id, xmin: before.xmin!, scopeId: scopeOf(before), lastRank };
+    return moveBeside(read, assigned, provided, parameters);
   }
 
   /** Assigns a number in the new project; the old key still resolves. */

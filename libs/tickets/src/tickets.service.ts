@@ -34,6 +34,12 @@ import { isPlaceReference, mustHold, REFERENCES, TicketReferences } from './tick
 import { blankTicket, ChangedMeanwhile, TicketWriter } from './ticket-writer.js';
 import { ID_OF_CREATED, ID_OF_TICKET, TICKET_BY_EXTERNAL_ID } from './tickets.sql.js';
 
+/** A rank, and the state of its scope's counter when it was chosen. */
+interface Position {
+  rank: string;
+  lastRank: string;
+}
+
 export type TicketAnswer = VersionedJson<TicketDetails>;
 
 @Injectable()
@@ -101,7 +107,7 @@ export class TicketsService {
         async (tx) => {
           const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock });
           checkVersion(known, ticket.version);
-          const { answer } = await this.apply(tx, actor, ticket, input, reason);
+          const { answer } = await this.apply(tx, actor, ticket, input, { reason });
           if (answer) return answer;
           // Nothing to change: without a lock, the response could already show a later change of somebody else.
           if (lock !== true && !tx.isBegun) throw new ChangedMeanwhile();
@@ -193,9 +199,17 @@ export class TicketsService {
   }
 
   /** Writes the ticket and, if nothing else is to be written, reads the response. */
-  private updateOf(actor: Actor, before: TicketState, after: TicketState, counted: boolean): ChangeBuilder {
+  private updateOf(
+    actor: Actor,
+    before: TicketState,
+    after: TicketState,
+    { counted, lastRank }: { counted: boolean; lastRank?: string },
+  ): ChangeBuilder {
     return (parameters, provided, whole) => {
-      const ctes = this.writer.updateBeside(before, after, counted, provided, parameters);
+      const ctes =
+        lastRank === undefined
+          ? this.writer.updateBeside(before, after, counted, provided, parameters)
+          : this.writer.moveBeside(before, after, lastRank, provided, parameters);
       const shown = whole ? this.queries.writtenTicket(actor, parameters) : undefined;
       return {
         ctes: [...ctes, ...(shown ? [shown.with] : [])],
@@ -203,6 +217,28 @@ export class TicketsService {
         select: shown?.select ?? ID_OF_TICKET,
       };
     };
+  }
+
+  /**
+   * Writes a new rank, and a change of status or column, of a ticket that was read without a lock. The order must be as it
+   * was read when the counter of its scope was at `lastRank`.
+   */
+  async move(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    input: Pick<TicketInput, 'status' | 'columnId'>,
+    to: Position,
+  ): Promise<TicketAnswer> {
+    if (input.status !== undefined || input.columnId !== undefined) {
+      const { after, answer } = await this.apply(tx, actor, ticket, input, { to });
+      if (after !== ticket) return answer ?? this.queries.ticket(tx, actor, ticket.id);
+    }
+    const after = { ...ticket, rank: to.rank };
+    const change = this.updateOf(actor, ticket, after, { counted: true, lastRank: to.lastRank });
+    const { row, whole } = await this.audit.moved<FoundTicket>(tx, actor, after, ticket.rank, change);
+    if (!row.id) throw new ChangedMeanwhile();
+    return whole ? ticketAnswer(actor, row as FoundTicket) : this.queries.ticket(tx, actor, ticket.id);
   }
 
   /** Returns the ticket after the change: the same object if nothing changed. The ticket must be locked. */
@@ -216,7 +252,7 @@ export class TicketsService {
     actor: Actor,
     ticket: TicketState,
     named: TicketInput,
-    reason?: string,
+    { reason, to }: { reason?: string; to?: Position } = {},
   ): Promise<{ after: TicketState; answer?: TicketAnswer }> {
     const input = await this.references.resolved(tx, actor, named);
     if (input.workspaceId !== undefined && input.workspaceId !== ticket.workspaceId) {
@@ -249,9 +285,13 @@ export class TicketsService {
     if (Object.keys(changes).length === 0) return { after: ticket };
     after.updatedAt = now;
     if (!moves && Object.keys(changes).every((field) => IN_THE_ROW.has(field))) {
-      const counted = !tx.isBegun;
-      const change = this.updateOf(actor, ticket, after, counted);
-      const { row, whole } = await this.audit.changed<FoundTicket>(tx, actor, after, changes, reason, change);
+      const counted = to !== undefined || !tx.isBegun;
+      if (to) after.rank = to.rank;
+      const { row, whole } = await this.audit.changed<FoundTicket>(tx, actor, after, changes, {
+        reason,
+        change: this.updateOf(actor, ticket, after, { counted, lastRank: to?.lastRank }),
+        rankBefore: to && ticket.rank,
+      });
       if (!row.id) throw new ChangedMeanwhile();
       if (!counted) recount(tx, ticket, after);
       after.version = ticket.version + 1;
@@ -260,7 +300,7 @@ export class TicketsService {
     await this.writer.update(tx, ticket, after, changes);
     const changed = changedFields(ticket.fields as FieldValues, after.fields as FieldValues);
     if (changed.length > 0) await writeFields(tx, after, schema, changed, moves);
-    await this.audit.changed(tx, actor, after, changes, reason);
+    await this.audit.changed(tx, actor, after, changes, { reason });
     return { after };
   }
 

@@ -82,9 +82,13 @@ function talliesOf(before: Placed, after: Placed): Map<string, CounterDelta> {
   return tallies;
 }
 
-/** The counters of a change within one scope and with the same labels, for the statement that updates it as `ticket`. */
+/** The assignments to the counters of a scope for a change within it that keeps the labels. */
+export const recountAssignments = (before: Placed, after: Placed, parameters: Parameters): string[] =>
+  talliesOf(before, after).get(scopeOf(after))?.assignments(parameters) ?? [];
+
+/** The same for the statement that updates the ticket as `ticket`. */
 export function recountBeside(before: Placed, after: Placed, parameters: Parameters): string[] {
-  const assignments = talliesOf(before, after).get(scopeOf(after))?.assignments(parameters) ?? [];
+  const assignments = recountAssignments(before, after, parameters);
   if (assignments.length === 0) return [];
   return [
     `counted AS (UPDATE ticket_counters SET ${assignments.join(', ')}

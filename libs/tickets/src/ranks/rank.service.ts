@@ -1,16 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, checkVersion, NotFound, type Precondition, type TicketStatus, ValidationFailed } from '#contracts';
-import { Database, type Json, type Page, type Transaction } from '#data';
+import { Database, type Json, type Page, type Parameters, type Transaction } from '#data';
 import { type EventEntry, EventsService } from '#events';
 import { scopeOf } from '../counters/counter-delta.sql.js';
 import { TicketQueries } from '../queries/ticket.queries.js';
 import type { TicketItem } from '../queries/ticket-select.js';
 import { TicketAccess, type TicketState } from '../ticket-access.js';
+import { rankedEvent } from '../ticket-audit-trail.js';
 import { ticketEventPayload } from '../ticket-event-payload.js';
+import { ChangedMeanwhile } from '../ticket-writer.js';
 import { type TicketAnswer, TicketsService } from '../tickets.service.js';
 import { ranksBetween } from './rank.js';
-import { lastRanks, lockForRanking, type Surroundings, surroundings, type Target, writeRanks } from './ranks.sql.js';
+import {
+  countOrderChange,
+  lastRanks,
+  lockForRanking,
+  type OrderRead,
+  orderAround,
+  type Surroundings,
+  surroundings,
+  type Target,
+  writeRanks,
+} from './ranks.sql.js';
 import { LONG_RANK, LONGEST_RANK, Rebalancing } from './rebalancing.js';
+
+/** Each waits for the move that made the one before it fail, so few are needed. */
+const UNLOCKED_ATTEMPTS = 3;
 
 export interface RankInput extends Target {
   status?: TicketStatus;
@@ -29,7 +44,44 @@ export class RankService {
     private readonly rebalancing: Rebalancing,
   ) {}
 
-  move(actor: Actor, idOrKey: string, input: RankInput, known?: Precondition): Promise<TicketAnswer> {
+  /** Without a transaction, unless the order or the ticket keeps changing, or more than the ticket is written. */
+  async move(actor: Actor, idOrKey: string, input: RankInput, known?: Precondition): Promise<TicketAnswer> {
+    for (let attempt = 0; attempt < UNLOCKED_ATTEMPTS && !this.db.isInTransaction; attempt++) {
+      try {
+        const answer = await this.moveUnlocked(actor, idOrKey, input, known);
+        if (answer) return answer;
+        break;
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile)) throw error;
+      }
+    }
+    return this.moveLocked(actor, idOrKey, input, known);
+  }
+
+  /** In one statement, for the order and the ticket as one other statement has read them. Undefined if that is not enough. */
+  private moveUnlocked(
+    actor: Actor,
+    idOrKey: string,
+    { status, columnId, ...target }: RankInput,
+    known?: Precondition,
+  ): Promise<TicketAnswer | undefined> {
+    return this.db.transaction(
+      async (tx) => {
+        const beside = (parameters: Parameters) => orderAround(target, parameters);
+        const options = { lock: 'unless changed', beside } as const;
+        const ticket = await this.access.ticket<Surroundings & OrderRead>(tx, actor, idOrKey, 'write', options);
+        checkVersion(known, ticket.version);
+        mustFit([ticket.id], target, ticket);
+        if (isThere([ticket.id], target, ticket)) return undefined;
+        const [rank] = isLast(target) ? [ticket.endRank] : ranksBetween(...boundsOf(target, ticket), 1);
+        if (rank!.length > LONG_RANK) return undefined;
+        return this.tickets.move(tx, actor, ticket, { status, columnId }, { rank: rank!, lastRank: ticket.lastRank });
+      },
+      { begin: 'with the first write' },
+    );
+  }
+
+  private moveLocked(actor: Actor, idOrKey: string, input: RankInput, known?: Precondition): Promise<TicketAnswer> {
     return this.db.transaction(async (tx) => {
       const [ticket] = await this.locked(tx, actor, [await this.access.ticket(tx, actor, idOrKey, 'write')]);
       checkVersion(known, ticket!.version);
@@ -89,6 +141,7 @@ export class RankService {
     const ranks = await this.ranksFor(tx, actor, tickets, input);
     if (ranks) {
       await writeRanks(tx, ids, ranks);
+      if (!isLast(input)) countOrderChange(tx, scopeOf(tickets[0]!));
       const isLong = ranks.some((rank) => rank.length > LONG_RANK);
       if (isLong) await this.rebalancing.request(tx, actor, tickets[0]!);
     }
@@ -98,8 +151,7 @@ export class RankService {
       const moved = { ...ticket, rank };
       const after = moves ? await this.tickets.change(tx, actor, moved, { status, columnId }) : moved;
       if (!ranks && after === moved) continue;
-      const { ticket: payload } = await ticketEventPayload(tx, after);
-      events.push({ type: 'ticket.ranked', data: { ticket: payload, changes: { rank: { from, to: rank } } } });
+      events.push(rankedEvent((await ticketEventPayload(tx, after)).ticket, from));
     }
     if (events.length > 0) await this.events.record(tx, actor, tickets[0]!, { events });
   }
@@ -115,13 +167,9 @@ export class RankService {
     const ids = tickets.map(({ id }) => id);
     const around = await surroundings(tx, scopeId, target, ids.length);
     mustFit(ids, target, around);
-    const near = target.after === undefined ? around.nearIds.toReversed() : around.nearIds;
-    if (near.length === ids.length && near.every((id, index) => id === ids[index])) return undefined;
-    if (target.after === undefined && target.before === undefined) return lastRanks(tx, scopeId, ids.length);
-    const bounds = [
-      target.after === undefined ? around.nearRank : around.afterRank,
-      target.after === undefined ? around.beforeRank : around.nearRank,
-    ] as const;
+    if (isThere(ids, target, around)) return undefined;
+    if (isLast(target)) return lastRanks(tx, scopeId, ids.length);
+    const bounds = boundsOf(target, around);
     const ranks = ranksBetween(...bounds, ids.length);
     if (ranks.every((rank) => rank.length <= LONGEST_RANK)) return ranks;
     const [lower, upper] = bounds.map((rank) => rank ?? '') as [string, string];
@@ -129,6 +177,16 @@ export class RankService {
     return this.ranksFor(tx, actor, tickets, target);
   }
 }
+
+const isLast = ({ before, after }: Target): boolean => before === undefined && after === undefined;
+
+function isThere(ids: string[], { after }: Target, { nearIds }: Surroundings): boolean {
+  const near = after === undefined ? nearIds.toReversed() : nearIds;
+  return near.length === ids.length && near.every((id, index) => id === ids[index]);
+}
+
+const boundsOf = ({ after }: Target, { afterRank, beforeRank, nearRank }: Surroundings) =>
+  after === undefined ? ([nearRank, beforeRank] as const) : ([afterRank, nearRank] as const);
 
 function mustFit(ids: string[], { before, after }: Target, around: Surroundings): void {
   const { afterId, afterRank, beforeId, beforeRank } = around;

@@ -1,9 +1,10 @@
 import { validate as isUuid } from 'uuid';
-import { Parameters, type Sql } from '#data';
+import { Parameters, type Sql, type Transaction } from '#data';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 
 /** Serializes rank changes of one scope. The seed keeps these locks apart from others. */
 const RANK_LOCK = 7_236_022;
+const lockOrder = (scope: string): string => `pg_advisory_xact_lock(hashtextextended(${scope}, ${RANK_LOCK}))`;
 
 export interface LockedTicket {
   id: string;
@@ -19,11 +20,56 @@ export interface LockedTicket {
  */
 export function lockForRanking(sql: Sql, scopeId: string, ids: string[]): Promise<LockedTicket[]> {
   return sql.query<LockedTicket>(
-    `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended($1, ${RANK_LOCK})))
+    `WITH locked AS MATERIALIZED (SELECT ${lockOrder('$1')})
      SELECT t.id, t.scope_id AS "scopeId", t.version, t.updated_at AS "updatedAt", t.rank FROM locked, tickets t
      WHERE t.id = ANY ($2::uuid[]) ORDER BY t.id FOR NO KEY UPDATE OF t`,
     [scopeId, ids],
   );
+}
+
+/**
+ * The order of a scope as it was read: every change of it, and every new ticket, takes a position of the scope's counter.
+ * `endRank` is the rank of the next position.
+ */
+export interface OrderRead {
+  lastRank: string;
+  endRank: string;
+}
+
+/** A move of one ticket that was read without a lock, as was its position. */
+export interface UnlockedMove extends Pick<OrderRead, 'lastRank'> {
+  id: string;
+  xmin: string;
+  scopeId: string;
+}
+
+/**
+ * CTEs that write it if ticket and order are as they were read; otherwise `ticket` returns no row. Locks in the same order
+ * as `lockForRanking`, but does not wait for the ticket, since the wait would be for a change.
+ */
+export function moveBeside(
+  { id, xmin, scopeId, lastRank }: UnlockedMove,
+  assigned: { ticket: string[]; counters: string[] },
+  provided: string,
+  parameters: Parameters,
+): string[] {
+  const [ticket, scope] = [parameters.add(id), parameters.add(scopeId)];
+  return [
+    `locked AS MATERIALIZED (SELECT ${lockOrder(`${scope}::uuid::text`)})`,
+    `held AS MATERIALIZED (
+       SELECT t.id FROM locked, tickets t WHERE t.id = ${ticket} AND t.xmin = ${parameters.add(xmin)}::xid
+       FOR NO KEY UPDATE OF t SKIP LOCKED
+     )`,
+    `counted AS (
+       UPDATE ticket_counters SET ${['last_rank = last_rank + 1', ...assigned.counters].join(', ')}
+       WHERE scope_id = ${scope}::uuid AND last_rank = ${parameters.add(lastRank)}::bigint AND EXISTS (SELECT FROM held) AND ${provided}
+       RETURNING scope_id
+     )`,
+    `ticket AS (
+       UPDATE tickets SET ${assigned.ticket.join(', ')}
+       WHERE id = (SELECT id FROM held) AND EXISTS (SELECT FROM counted) RETURNING *
+     )`,
+  ];
 }
 
 export interface Target {
@@ -42,32 +88,40 @@ export interface Surroundings {
 }
 
 /** The neighbours of a position in a scope. Includes deleted tickets, which keep their ranks. */
-export async function surroundings(
-  sql: Sql,
-  scopeId: string,
-  { before, after }: Target,
-  count: number,
-): Promise<Surroundings> {
+export async function surroundings(sql: Sql, scopeId: string, target: Target, count: number): Promise<Surroundings> {
   const parameters = new Parameters();
-  const scope = `${parameters.add(scopeId)}::uuid`;
+  const [scope, limit] = [`${parameters.add(scopeId)}::uuid`, `${parameters.add(count)}::int`];
+  const { columns, joins } = surroundingsOf(scope, target, limit, parameters);
+  const [found] = await sql.query<Surroundings>(`SELECT ${columns} FROM (SELECT 1) AS one ${joins}`, parameters.values);
+  return found!;
+}
+
+/** The same and the scope's counter, for the statement that reads ticket `t`. */
+export function orderAround(target: Target, parameters: Parameters): { columns: string; joins: string } {
+  const { columns, joins } = surroundingsOf('t.scope_id', target, '1', parameters);
+  return {
+    columns: `${columns}, c.last_rank::text AS "lastRank", rank_of(c.last_rank + 1) AS "endRank"`,
+    joins: `JOIN ticket_counters c ON c.scope_id = t.scope_id ${joins}`,
+  };
+}
+
+function surroundingsOf(scope: string, { before, after }: Target, limit: string, parameters: Parameters) {
   const named = (alias: string, idOrKey: string | undefined) =>
     `LEFT JOIN tickets ${alias} ON ${alias}.id = ${idOf(idOrKey, parameters)} AND ${alias}.scope_id = ${scope} AND ${alias}.deleted_at IS NULL`;
-  const beyond = after !== undefined ? 'AND t.rank > a.rank' : before !== undefined ? 'AND t.rank < b.rank' : '';
+  const beyond = after !== undefined ? 'AND o.rank > a.rank' : before !== undefined ? 'AND o.rank < b.rank' : '';
   const direction = after !== undefined ? 'ASC' : 'DESC';
-  const [found] = await sql.query<Surroundings>(
-    `SELECT a.id AS "afterId", a.rank AS "afterRank", b.id AS "beforeId", b.rank AS "beforeRank",
-       coalesce(n.ids, '{}') AS "nearIds", n.ranks[1] AS "nearRank"
-     FROM (SELECT 1) AS one ${named('a', after)} ${named('b', before)}
+  return {
+    columns: `a.id AS "afterId", a.rank AS "afterRank", b.id AS "beforeId", b.rank AS "beforeRank",
+       coalesce(n.ids, '{}') AS "nearIds", n.ranks[1] AS "nearRank"`,
+    joins: `${named('a', after)} ${named('b', before)}
      LEFT JOIN LATERAL (
        SELECT array_agg(n.id::text ORDER BY n.rank ${direction}) AS ids, array_agg(n.rank ORDER BY n.rank ${direction}) AS ranks
        FROM (
-         SELECT t.id, t.rank FROM tickets t WHERE t.scope_id = ${scope} ${beyond}
-         ORDER BY t.rank ${direction} LIMIT ${parameters.add(count)}::int
+         SELECT o.id, o.rank FROM tickets o WHERE o.scope_id = ${scope} ${beyond}
+         ORDER BY o.rank ${direction} LIMIT ${limit}
        ) AS n
      ) AS n ON true`,
-    parameters.values,
-  );
-  return found!;
+  };
 }
 
 function idOf(idOrKey: string | undefined, parameters: Parameters): string {
@@ -75,6 +129,12 @@ function idOf(idOrKey: string | undefined, parameters: Parameters): string {
   if (key) return idOfKey(parameters.add(key.projectKey), `${parameters.add(key.number)}::int`);
   return idOrKey !== undefined && isUuid(idOrKey) ? `${parameters.add(idOrKey)}::uuid` : 'NULL::uuid';
 }
+
+/** Takes a position for a change that needs none, so that moves that have read the order before start anew. */
+export const countOrderChange = (tx: Transaction, scopeId: string): void =>
+  tx.beforeCommit(scopeId, () =>
+    tx.query('UPDATE ticket_counters SET last_rank = last_rank + 1 WHERE scope_id = $1', [scopeId]),
+  );
 
 /** The next positions of the scope's counter, which come after all existing ranks. */
 export async function lastRanks(sql: Sql, scopeId: string, count: number): Promise<string[]> {
