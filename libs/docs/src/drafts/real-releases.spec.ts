@@ -275,13 +275,15 @@ describe('a build with Gradle', () => {
 
   it('publishes only the parts that say so, if some do', async () => {
     const source = (name: string) => `package shop\n\nclass ${name}\n`;
+    const publishing = 'plugins { id("maven-publish") }\n';
     const files = (name: string, till: string) => ({
+      'build-logic/build.gradle.kts': build('', publishing),
+      'build-logic/src/main/kotlin/shop/C.kt': source(`${name}Recorder`),
       'till/build.gradle.kts': build('', till),
       'support/build.gradle.kts': build(''),
       'till/src/main/kotlin/shop/A.kt': source(`${name}Till`),
       'support/src/main/kotlin/shop/B.kt': source(`${name}Recorder`),
     });
-    const publishing = 'plugins { id("maven-publish") }\n';
     const some = await pagesOf({ before: files('Old', publishing), after: files('New', publishing) });
     expect(some.developer).toContain('class `OldTill` of `shop` was removed');
     expect(some.developer).not.toContain('Recorder');
@@ -313,8 +315,12 @@ describe('a manifest under another name', () => {
     const { developer } = await pagesOf({
       before: { 'docker-compose.yml': compose(12) },
       after: { 'compose.yml': compose(18) },
+      commits: [
+        commit('1', 'raise the database (#1)', ['docker-compose.yml']),
+        commit('2', 'rename the file (#2)', ['docker-compose.yml', 'compose.yml'], ['1'.repeat(40)]),
+      ],
     });
-    expect(developer).toContain('PostgreSQL `12` → `18`');
+    expect(developer).toContain('PostgreSQL `12` → `18` (`compose.yml:3`)');
     expect(developer).toContain('Say how existing data gets from `postgres` 12 to 18, which `compose.yml` uses now.');
     expect(developer).not.toContain('No breaking change was found');
   });
@@ -343,11 +349,13 @@ describe('release notes', () => {
       before: { 'CHANGES.rst': '' },
       after: {
         'CHANGES.rst':
-          'Version 1.3.0\n-------------\n\n- Raise versions. :issue:`5624,5633`\n- feat(till): open early\n',
+          'Version 1.3.0\n-------------\n\n- Raise versions. :issue:`5624,5633`\n- feat(till): open early\n- deps: remove `methods`\n',
       },
     });
     expect(user).toContain('- Raise versions.\n- **Till:** Open early.');
-    expect(developer).toContain('- Raise versions. #5624,#5633.\n- **Till:** Open early.');
+    expect(developer).toContain(
+      '- Raise versions. #5624,#5633.\n- **Till:** Open early.\n- **Deps:** Remove `methods`.',
+    );
   });
 });
 

@@ -43,12 +43,13 @@ export async function manifestFacts(changes: readonly ReadChange[], head: TreeVi
     // A manifest that came or went with its package says nothing about what others depend on.
     if (after?.name) own.add(after.name);
     if (!before || !after) continue;
-    found.dependencies.push(...dependencyFacts(file.path, before, after));
+    const paths = { base: file.previousPath ?? file.path, head: file.path };
+    found.dependencies.push(...dependencyFacts(paths, before, after));
     const isRequirement = !SURROUNDINGS.has(after.ecosystem) && !(await library.isOnlyBuiltWith(file.path));
-    const runtimes = runtimeFacts(file.path, before, after, isRequirement);
+    const runtimes = runtimeFacts(paths, before, after, isRequirement);
     found.runtimes.push(...runtimes);
     found.doubts.push(...runtimes.flatMap((fact) => openQuestions(fact, after)));
-    found.versions.push(...versionFacts(file.path, file.before!, file.after!));
+    found.versions.push(...versionFacts(paths, file.before!, file.after!));
   }
   // The parts of a repository depend on each other, which concerns nobody outside.
   found.dependencies = found.dependencies.filter(({ claim }) => !own.has(claim.name));
@@ -111,7 +112,10 @@ function isOther(kind: ReadChange['kind'], path: string): boolean {
   return isBeside(kind) && !path.startsWith('.github/workflows/');
 }
 
-function dependencyFacts(path: string, before: Manifest, after: Manifest): Proven<DependencyClaim>[] {
+/** Of one manifest in both trees. */
+type Paths = Record<'base' | 'head', string>;
+
+function dependencyFacts(paths: Paths, before: Manifest, after: Manifest): Proven<DependencyClaim>[] {
   const [old, now] = [byName(before), byName(after)];
   const names = [...new Set([...old.keys(), ...now.keys()])].sort();
   return names.flatMap((key): Proven<DependencyClaim>[] => {
@@ -120,14 +124,14 @@ function dependencyFacts(path: string, before: Manifest, after: Manifest): Prove
     const claim = {
       about: 'dependency' as const,
       ecosystem: after.ecosystem,
-      manifest: path,
+      manifest: paths.head,
       name: one.name,
       before: was?.range,
       after: is?.range,
       isDevelopment: one.dev,
       isManaged: one.isManaged === true,
     };
-    const at = (side: 'base' | 'head', { line }: Dependency) => place(side, path, line);
+    const at = (side: 'base' | 'head', { line }: Dependency) => place(side, paths[side], line);
     // Every entry of both manifests was compared.
     if (was && is) {
       if (was.range === is.range || was.isComputed || is.isComputed) return [];
@@ -160,7 +164,7 @@ function namesIn(dependencies: Map<string, Dependency>): Set<string> {
   return new Set([...dependencies.keys()].map((key) => key.replace(/ dev$/, '')));
 }
 
-function runtimeFacts(path: string, before: Manifest, after: Manifest, isRequirement: boolean): Proven<RuntimeClaim>[] {
+function runtimeFacts(paths: Paths, before: Manifest, after: Manifest, isRequirement: boolean): Proven<RuntimeClaim>[] {
   const lowest = (manifest: Manifest) => {
     const found = new Map<string, Manifest['runtimes'][number]>();
     for (const runtime of manifest.runtimes) {
@@ -180,27 +184,27 @@ function runtimeFacts(path: string, before: Manifest, after: Manifest, isRequire
       about: 'runtime' as const,
       change: 'changed' as const,
       name: is.name,
-      manifest: path,
+      manifest: paths.head,
       before: was.minimum,
       after: is.minimum,
       isRaised,
       isRequirement: isRequirement && !is.isBuildTool,
     };
-    return [proven(claim, { base: place('base', path, was.line), head: place('head', path, is.line) })];
+    return [proven(claim, { base: place('base', paths.base, was.line), head: place('head', paths.head, is.line) })];
   });
 }
 
-function versionFacts(path: string, before: string, after: string): Proven<VersionClaim>[] {
+function versionFacts(paths: Paths, before: string, after: string): Proven<VersionClaim>[] {
   const [was, is] = [versionIn(before), versionIn(after)];
   if (!was || !is || was.version === is.version) return [];
   const claim = {
     about: 'version',
     change: 'changed',
-    manifest: path,
+    manifest: paths.head,
     before: was.version,
     after: is.version,
   } as const;
-  return [proven(claim, { base: place('base', path, was.line), head: place('head', path, is.line) })];
+  return [proven(claim, { base: place('base', paths.base, was.line), head: place('head', paths.head, is.line) })];
 }
 
 /** The package's own version: the first one at the beginning of a line, before any dependency. */

@@ -113,7 +113,9 @@ export function noted(note: Proven<NoteClaim>): Words {
 export function noteWords({ claim: { text } }: Proven<NoteClaim>, { isPlain }: Quoting = {}): Words {
   const header = headerIn(text);
   const said = quote(header?.subject ?? text, { isPlain, asSentence: true, most: 600 });
-  return say`${label(header?.scope ?? '')}${said}`;
+  // Without its type, `deps: remove x` says something else.
+  const kind = header?.group === 'Maintenance' ? header.type : '';
+  return say`${label(header?.scope || kind)}${said}`;
 }
 
 export function runtimeOf({ claim }: Proven<RuntimeClaim>): Words {

@@ -20,6 +20,8 @@ export interface Module {
 
 type Find = (path: string, library: Library) => Promise<Module | undefined>;
 
+/** Parts of a Gradle build that are not built, but build. */
+const BUILD = /(^|\/)(buildSrc|build-logic|gradle)\//;
 const PROGRAM = /<OutputType>\s*(Win)?Exe|Sdk\.Web|Sdk\.Worker/i;
 
 /** By language: undefined if a file belongs to a program, or to the inside of a library. */
@@ -106,7 +108,7 @@ function autoloaded(manifest: string): string[] {
 async function jvm(path: string, library: Library): Promise<Module | undefined> {
   const [, root, name] =
     /^(.*?)(?:^|\/)src\/(?:main|commonMain|commonJvm\w*|jvmMain)\/(?:java|kotlin)\/(.+)\/[^/]+$/.exec(path) ?? [];
-  if (name === undefined || /(^|\/)(internal|impl)(\/|$)/.test(name)) return undefined;
+  if (name === undefined || /(^|\/)(internal|impl)(\/|$)/.test(name) || BUILD.test(path)) return undefined;
   const manifests = [/^pom\.xml$/, /^build\.gradle(\.kts)?$/];
   const texts = await Promise.all(manifests.map((pattern) => library.manifest(root || '.', pattern)));
   const text = texts.join('\n');
@@ -181,9 +183,7 @@ export class Library {
     if (/publish/i.test(manifest) || !manifest.includes('{')) return true;
     if (!this.answers.has('gradle')) {
       const { paths } = await this.view.paths();
-      const parts = [...paths].filter(
-        (path) => /\/build\.gradle(\.kts)?$/.test(path) && !/^(buildSrc|build-logic|gradle)\//.test(path),
-      );
+      const parts = [...paths].filter((path) => /\/build\.gradle(\.kts)?$/.test(path) && !BUILD.test(path));
       const texts = await this.view.texts(parts.slice(0, MAX_PROJECTS));
       this.answers.set(
         'gradle',
