@@ -216,3 +216,80 @@ describe('a changed signature', () => {
     expect(await changedIn(path, manifest, before, after)).not.toContain('Public API');
   });
 });
+
+describe('the title of a commit', () => {
+  const bySubject = async (...subjects: string[]) => {
+    const commits = subjects.map((subject, index) =>
+      commit(String(index + 1), subject, ['src/a.txt'], [index === 0 ? 'a'.repeat(40) : String(index).repeat(40)]),
+    );
+    return pagesOf({ before: {}, after: { 'src/a.txt': 'x\n' }, commits });
+  };
+
+  it.each([
+    ['Release', 'chore: Release'],
+    ['4.12.1', '4.12.1'],
+    ['Release Shop', 'Release Shop v4.6.4'],
+    ['development', 'Prepare next development version.'],
+    ['snapshot', 'Prepare 2.26.0 snapshot version'],
+  ])('is not listed if it only says that a version is released: %s', async (word, subject) => {
+    const { changelog } = await bySubject(subject, 'feat: release locks early');
+    expect(changelog).toContain('Release locks early.');
+    expect(changelog.replace('Release locks early.', '')).not.toContain(`- ${word}`);
+    expect(changelog).not.toMatch(/Maintenance|Other/);
+  });
+
+  it('is no feature and no fix if its scope is beside the product', async () => {
+    const { developer, changelog } = await bySubject('feat(deps): till@^2.1.0', 'fix(docs): name the captains');
+    expect(developer).not.toMatch(/feature|Highlights/);
+    expect(changelog).toMatch(/### Maintenance\n\n- \*\*deps:\*\* .*\n- \*\*docs:\*\* Name the captains\./);
+    expect(changelog).not.toMatch(/### (Added|Fixed)/);
+  });
+
+  it('is about security if it names a vulnerability', async () => {
+    const { user } = await bySubject(
+      'Fix GHSA-j2hf-x4q5-47j3 with improved checks',
+      'Address what CVE-2026-12345 tells',
+    );
+    expect(user).toMatch(/## Security\n\n- Fix GHSA-j2hf-x4q5-47j3 with improved checks\./);
+  });
+
+  it('is shown to users if support ends, even for a chore', async () => {
+    const { user } = await bySubject('chore(mobile): drop support for iOS 14', 'chore: tidy up');
+    expect(user).toContain('## Changed\n\n- **Mobile:** Drop support for iOS 14.');
+    expect(user).not.toContain('idy up');
+  });
+
+  it('is not shown to users if it is about the work on a change', async () => {
+    const { user } = await bySubject(
+      'fix: make the clock injectable to fix flaky test',
+      'fix: regenerate the documents',
+      'fix(context): revert PR #4707',
+      'fix: carts are kept',
+    );
+    expect(user).toContain('## Fixed\n\n- Carts are kept.\n');
+    expect(user).not.toMatch(/flaky|regenerate|evert/i);
+  });
+
+  it('is cut before a word if it was cut within one, and continued if its body continues it', async () => {
+    const { user } = await bySubject(
+      'fix(web): use the container for the admin maintenance la… (#12)',
+      'fix(web): attach the picker so that phones fire cha… (#13)\n\n…nge events',
+    );
+    expect(user).toContain('- **Web:** Use the container for the admin maintenance …');
+    expect(user).toContain('- **Web:** Attach the picker so that phones fire change events.');
+  });
+
+  it('does not begin with the number of what it closes', async () => {
+    const { changelog } = await bySubject('Fixes #22208: Add filters for jobs (#22215)');
+    expect(changelog).toContain('- Add filters for jobs (#22215, `1111111`, #22208)');
+  });
+
+  it('is left out if a merge brings the work of a bot, whoever merged it', async () => {
+    const commits = [
+      { ...commit('1', 'Bump the actions group', ['src/a.txt']), author: { name: 'dependabot[bot]' } },
+      commit('b', 'Bump the actions group (#7)', [], ['a'.repeat(40), '1'.repeat(40)]),
+    ];
+    const { changelog } = await pagesOf({ before: {}, after: { 'src/a.txt': 'x\n' }, commits });
+    expect(changelog).not.toContain('actions group');
+  });
+});

@@ -253,3 +253,120 @@ describe('a base that is not part of head', () => {
     expect(developer).not.toContain('No breaking change was found');
   });
 });
+
+describe('a build with Gradle', () => {
+  const build = (java: string, more = '') => `plugins { id("java-library") }\n${more}${java}\n`;
+  const toolchain = (version: number) => `java { toolchain { languageVersion = JavaLanguageVersion.of(${version}) } }`;
+
+  it('does not need what it is compiled with, unless the classes are for it', async () => {
+    const tool = await pagesOf({
+      before: { 'build.gradle': build(toolchain(17)) },
+      after: { 'build.gradle': build(toolchain(21)) },
+    });
+    expect(tool.user).not.toContain('is needed');
+    expect(tool.developer).toContain('Check whether `java` 21 is needed to run it');
+    expect(tool.developer).toContain('Java `17` → `21`');
+    const classes = await pagesOf({
+      before: { 'build.gradle': build('targetCompatibility = JavaVersion.VERSION_11', toolchain(17)) },
+      after: { 'build.gradle': build('targetCompatibility = JavaVersion.VERSION_17', toolchain(17)) },
+    });
+    expect(classes.user).toContain('Java 17 or later is needed; before, 11 was enough.');
+  });
+
+  it('publishes only the parts that say so, if some do', async () => {
+    const source = (name: string) => `package shop\n\nclass ${name}\n`;
+    const publishing = 'plugins { id("maven-publish") }\n';
+    const files = (name: string, till: string) => ({
+      'build-logic/build.gradle.kts': build('', publishing),
+      'build-logic/src/main/kotlin/shop/C.kt': source(`${name}Recorder`),
+      'till/build.gradle.kts': build('', till),
+      'support/build.gradle.kts': build(''),
+      'till/src/main/kotlin/shop/A.kt': source(`${name}Till`),
+      'support/src/main/kotlin/shop/B.kt': source(`${name}Recorder`),
+    });
+    const some = await pagesOf({ before: files('Old', publishing), after: files('New', publishing) });
+    expect(some.developer).toContain('class `OldTill` of `shop` was removed');
+    expect(some.developer).not.toContain('Recorder');
+    const none = await pagesOf({ before: files('Old', ''), after: files('New', '') });
+    expect(none.developer).toContain('class `OldRecorder` of `shop` was removed');
+  });
+});
+
+describe('projects of .NET', () => {
+  it('need nothing if they are neither packed nor run, and are no dependencies of the repository', async () => {
+    const project = (version: string) =>
+      `<Project><PropertyGroup><OutputType>Library</OutputType><IsPackable>false</IsPackable><TargetFramework>${version}</TargetFramework></PropertyGroup></Project>`;
+    const props = (version: string) =>
+      `<Project><ItemGroup><PackageVersion Include="Till" Version="${version}"/></ItemGroup></Project>`;
+    const till = { 'src/Till/Till.csproj': '<Project/>' };
+    const { developer, user } = await pagesOf({
+      before: { ...till, 'Snippets/Snippets.csproj': project('net8.0'), 'Directory.Packages.props': props('1.0') },
+      after: { ...till, 'Snippets/Snippets.csproj': project('net9.0'), 'Directory.Packages.props': props('1.1') },
+    });
+    expect(user).not.toContain('is needed');
+    expect(developer).not.toMatch(/`Till`|Breaking/);
+  });
+});
+
+describe('a manifest under another name', () => {
+  it('is compared, and a newer database raises a question', async () => {
+    const compose = (version: number) =>
+      `services:\n  db:\n    image: postgres:${version}\n    restart: always\n  web:\n    image: nginx:1\n`;
+    const { developer } = await pagesOf({
+      before: { 'docker-compose.yml': compose(12) },
+      after: { 'compose.yml': compose(18) },
+      commits: [
+        commit('1', 'raise the database (#1)', ['docker-compose.yml']),
+        commit('2', 'rename the file (#2)', ['docker-compose.yml', 'compose.yml'], ['1'.repeat(40)]),
+      ],
+    });
+    expect(developer).toContain('PostgreSQL `12` → `18` (`compose.yml:3`)');
+    expect(developer).toContain('Say how existing data gets from `postgres` 12 to 18, which `compose.yml` uses now.');
+    expect(developer).not.toContain('No breaking change was found');
+  });
+});
+
+describe('release notes', () => {
+  it('are read from a file of their version, without what bots and developers did', async () => {
+    const notes = [
+      '### Features\n\n* [#7](https://code.example/7) - Pay later\n- ✨ Pay twice. PR [#8](https://code.example/8) by [@ada](https://code.example/ada).',
+      '- ⬆ Bump till. PR [#9](https://code.example/9) by [@dependabot[bot]](https://code.example/bot).',
+      '### Internal\n\n- Tidy up',
+    ];
+    const { user, changelog } = await pagesOf({
+      before: { 'docs/release-notes/version-1.3.md': '# Shop 1.3\n' },
+      after: { 'docs/release-notes/version-1.3.md': `# Shop 1.3\n\n## v1.3.0\n\n${notes.join('\n\n')}\n` },
+    });
+    expect(user).toContain('- Pay later.\n- ✨ Pay twice.\n');
+    expect(user).not.toMatch(/Bump|Tidy/);
+    expect(changelog).toContain('- Pay later (#7).\n- ✨ Pay twice (#8).\n');
+    expect(changelog).toContain('Tidy up.');
+    expect(changelog).not.toContain('Bump');
+  });
+
+  it('may name several issues at once, and types of commits', async () => {
+    const { user, developer } = await pagesOf({
+      before: { 'CHANGES.rst': '' },
+      after: {
+        'CHANGES.rst':
+          'Version 1.3.0\n-------------\n\n- Raise versions. :issue:`5624,5633`\n- feat(till): open early\n- deps: remove `methods`\n',
+      },
+    });
+    expect(user).toContain('- Raise versions.\n- **Till:** Open early.');
+    expect(developer).toContain(
+      '- Raise versions. #5624,#5633.\n- **Till:** Open early.\n- **Deps:** Remove `methods`.',
+    );
+  });
+});
+
+describe('a tag with a prefix', () => {
+  it('is a version', async () => {
+    const manifest = { 'Cargo.toml': '[package]\nname = "till"\n' };
+    const { developer } = await pagesOf({
+      base: 'parent-5.3.2',
+      before: { ...manifest, 'src/lib.rs': 'pub fn pay() {}\n' },
+      after: { ...manifest, 'src/lib.rs': '\n' },
+    });
+    expect(developer).toContain('**major** `6.0.0`');
+  });
+});

@@ -77,7 +77,7 @@ const WITHOUT_NAMES = new Set([
 ]);
 
 const TEST =
-  /(^|\/)(tests?|__tests__|__mocks__|specs?|e2e|fixtures?|__fixtures__|testdata|cypress|playwright)\/|[._-](test|spec|e2e-spec|e2e|stories|story|fixture)\.[a-z]+$|(^|\/)(\w+Tests?\.(php|java|kt|cs)|test_[^/]+\.py|conftest\.py|[^/]+_test\.(go|py))$/i;
+  /(^|\/)(tests?|[\w.-]+-tests|__tests__|__mocks__|specs?|e2e|fixtures?|__fixtures__|testdata|cypress|playwright)\/|[._-](test|spec|e2e-spec|e2e|stories|story|fixture)\.[a-z]+$|(^|\/)(\w+Tests?\.(php|java|kt|cs)|test_[^/]+\.py|conftest\.py|[^/]+_test\.(go|py))$/i;
 const GENERATED =
   /(^|\/)(node_modules|dist|build|out|vendor|third_party|coverage|\.next|generated|__generated__|__snapshots__)\/|\.(min\.(js|css)|map|snap|lock|golden\.[a-z]+)$|[._-](generated|gen|pb)\.[a-z]+$|(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|Cargo\.lock|go\.sum|poetry\.lock|uv\.lock|composer\.lock|Gemfile\.lock)$/i;
 const SUPPORT =

@@ -8,6 +8,8 @@ import { absentAmong } from '../trees/tree-view.js';
 import { isChangelog, isFragment } from './changelog-paths.js';
 
 const MAX_LINES = 400;
+/** As in generated release notes: what a bot updates is seen in the manifests. */
+const BY_BOT = /\bby \[?@?[\w-]+\[bot\]/i;
 
 /** The entries that were added to changelogs: what the maintainers themselves say about the range. */
 export function changelogNotes(files: readonly SourceFile[], base: string): Proven<NoteClaim>[] {
@@ -85,7 +87,8 @@ function itemsIn(path: string, text: string): Item[] {
   const headings: string[] = [];
   let open: (Item & { indent: number }) | undefined;
   const close = () => {
-    if (open && open.text !== '') items.push({ headings: open.headings, text: tidy(open.text), line: open.line });
+    if (open && open.text !== '' && !BY_BOT.test(open.text))
+      items.push({ headings: open.headings, text: tidy(open.text), line: open.line });
     open = undefined;
   };
   for (const [index, line] of lines.entries()) {
@@ -131,11 +134,13 @@ const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 /** Plain words: the markup of links, roles and emphasis is removed, `code` is kept. */
 function tidy(text: string): string {
   const plain = withoutSecrets(text)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\([^)]*\)/g, '$1')
     .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
     .replace(/(?: by @[\w-]+(?:\[bot\])?)? in https?:\/\/\S+\/(?:pull|pulls|merge_requests)\/(\d+)/g, ' (#$1)')
+    .replace(/\.?\s+PR #(\d+) by @[\w-]+\.?$/, ' (#$1)')
+    .replace(/^#(\d+)\s+[-–:]\s+(.+)$/s, '$2 (#$1)')
     .replace(/\) and https?:\/\/\S+\/(?:pull|pulls|merge_requests)\/(\d+)/g, ', #$1)')
-    .replace(/:(?:pr|issue|gh|pull|user):`(\w+)`/g, (_, name: string) => (/^\d+$/.test(name) ? `#${name}` : name))
+    .replace(/:(?:pr|issue|gh|pull|user):`(\w+(?:,\s*\w+)*)`/g, (_, names: string) => names.replace(/\b\d+\b/g, '#$&'))
     .replace(/:[a-z]+(?::[a-z]+)?:`~?\.?([^`<]+?)(?:\s*<[^`]*>)?`/g, '`$1`')
     .replace(/``([^`]+)``/g, '`$1`')
     .replace(/`([^`<]+?)\s*<[^`]*>`_+/g, '$1')

@@ -29,11 +29,21 @@ export interface Entry {
   paths?: ReadonlySet<string>;
 }
 
+const QUOTED = /^Revert ".+"$/;
 const HEADER = /^(\w+)(?:\(([^()]*)\))?(!)?:\s+(.+)$/;
 const REFERENCE = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|refs?|see)\s*:?\s+#(\d{1,10})\b/gi;
 /** Work on a change that is not finished, and steps of releasing: nothing that somebody who reads about a version misses. */
 const UNFINISHED =
   /^(fixup!|squash!|amend!|wip\b|(address|apply|fix|handle|resolve)(es|ed|ing)? (the )?(review|pr|code review|feedback|comments?|suggestions?|nits?|lint|linter|ci|typos?|tests?|build|conflicts?)\b|review (fixes|comments|feedback)|lint(ing)?\b|typos?\b|cleanup\b|format(ting)?\b|update changelog|bump version|(release|start|begin|tag|publish) (version )?v?\d|(update|upgrade|bump) (the |dev(elopment)? |all )*(dependenc|deps\b|lock ?file|requirements|submodule|action)|bump .+ (from|to) v?\d|prepare (for )?(release|v?\d)|v?\d+\.\d+(\.\d+)?$|merge (branch|main|master)\b)/i;
+/** Steps of releasing, which announce nothing. */
+const RELEASE_STEP =
+  /^(?:release|(?:release|tag|publish|cut)(?: [\w.-]+)? (?:version )?v?\d+\.\d[\w.+-]*|v?\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?|bump (?:the )?version(?: (?:to|from) .*)?|prepare (?:for )?(?:the )?(?:next (?:development )?(?:version|iteration)|release\b.*|v?\d+\.\d.*))\.?$/i;
+/** Scopes of work that does not change the product, whatever type it has. */
+const BESIDE = /^(deps(-dev)?|dependencies|ci|docs?|readme|tests?|build)$/i;
+const VULNERABILITY = /\b(?:CVE-\d{4}-\d{4,}|GHSA(?:[- ][\da-z]{4}){3})\b/i;
+const END_OF_SUPPORT = /^(?:drop|remove|end)(?:s|d|p?ed|p?ing)? support (?:for|of)\b/i;
+/** `Fixes #12: ` before what was done. */
+const CLOSING = /^(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\s*:?\s+#\d+\s*[:-]\s+/i;
 const MAX_REFERENCES = 20;
 const LONGEST_MESSAGE = 10_000;
 
@@ -97,9 +107,10 @@ function entryOf(
 ): Entry | undefined {
   const messages = (commits.length > 0 ? commits : [main]).map(({ message }) => messageOf(message));
   const own = messageOf(main.message);
-  const said = part ?? title ?? (own.subject || '(no message)');
+  const said = whole(part ?? title ?? (own.subject || '(no message)'), own.body).replace(CLOSING, '');
   const header = headerOf(said, types);
-  const isRevert = earlier.has(main.sha);
+  const isRevert =
+    earlier.has(main.sha) || (commits.length > 0 && commits.every(({ sha }) => earlier.has(sha))) || QUOTED.test(said);
   const inner =
     header ??
     shared(
@@ -114,10 +125,11 @@ function entryOf(
     notes.length > 0 ||
     header?.breaking === true ||
     (part === undefined && subjects.some((one) => isMarked(one, types)));
-  const group = isRevert ? 'Changed' : groupFor(header ?? inner, said);
+  const group = isRevert ? 'Changed' : groupFor(header ?? inner, said, scopes);
   if (
     group === null ||
     /^(fixup|squash|amend)!/.test(said) ||
+    (!breaking && RELEASE_STEP.test(header?.subject ?? said)) ||
     (scope !== '' && scopes.get(scope.toLowerCase()) === null)
   )
     return undefined;
@@ -174,11 +186,20 @@ function shared(subjects: string[], types: Configuration['types']): Header | und
   return groups.size === 1 ? headers[0] : undefined;
 }
 
-function groupFor(header: Header | undefined, title: string): Group | null {
-  if (header === undefined) return UNFINISHED.test(title) ? 'Maintenance' : 'Other';
-  return header.group !== null && header.group !== 'Maintenance' && UNFINISHED.test(header.subject)
-    ? 'Maintenance'
-    : header.group;
+function groupFor(header: Header | undefined, title: string, scopes: Configuration['scopes']): Group | null {
+  const { type = '', scope = '', subject = title, group = 'Other', breaking = false } = header ?? {};
+  if (group === null) return null;
+  if (VULNERABILITY.test(subject) && /^(Fixed|Other)$/.test(group)) return 'Security';
+  if (END_OF_SUPPORT.test(subject) && /^(|chore|build|refactor)$/.test(type)) return 'Removed';
+  const isBeside = scope.split(',').every((part) => BESIDE.test(part.trim())) && !scopes.has(scope.toLowerCase());
+  return UNFINISHED.test(subject) || (isBeside && !breaking) ? 'Maintenance' : group;
+}
+
+/** GitHub cuts a long title and continues it in the body; what is cut in the middle of a word is cut before it. */
+function whole(title: string, body: readonly string[]): string {
+  if (!title.endsWith('…')) return title;
+  const rest = body.find((line) => line !== '');
+  return rest?.startsWith('…') ? title.slice(0, -1) + rest.slice(1) : title.replace(/\s*\S*…$/, ' …');
 }
 
 function referencesIn(commits: readonly ComparedCommit[], number: string | undefined): string[] {

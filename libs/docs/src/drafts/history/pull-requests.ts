@@ -85,7 +85,9 @@ function arrivalOf(main: ComparedCommit, commits: ComparedCommit[]): Arrival {
   if (number !== undefined && commits.length > 0)
     return { main, commits, number, title: body.find((line) => line !== '') };
   const [, title, own] = SQUASHED.exec(subject) ?? [];
-  return own === undefined ? { main, commits } : { main, commits: [main, ...commits], number: own, title };
+  if (own === undefined) return { main, commits };
+  // A merge changes nothing itself, and who pressed the button says nothing about who made the change.
+  return { main, commits: commits.length > 0 ? commits : [main], number: own, title };
 }
 
 /** A merge of a branch without a pull request, or of one that collects others, only brings its commits. */

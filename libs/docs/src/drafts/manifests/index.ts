@@ -49,7 +49,7 @@ const MAX_LENGTH = 1_000_000;
 
 /** Those of tests, examples and editors say nothing about the product. */
 const OTHERS =
-  /(^|\/)(tests?|__tests__|fixtures?|testdata|examples?|samples?|node_modules|vendor|\.devcontainer|\.vscode)\//;
+  /(^|\/)(tests?|[\w.-]+-tests|__tests__|fixtures?|testdata|examples?|samples?|node_modules|vendor|\.devcontainer|\.vscode)\//;
 
 export function isManifest(path: string): boolean {
   return readerOf(path) !== undefined;

@@ -73,13 +73,25 @@ export function gradle(text: string): Manifest {
     const [, plugin, version] =
       /^\s*id\s*\(?\s*["']([\w.-]+)["']\s*\)?\s*version\s*\(?\s*["']([^"']+)["']/.exec(line) ?? [];
     if (plugin && version) dependencies.push({ name: plugin, range: version, dev: true, line: index + 1 });
-    const java =
-      /(?:(?:source|target)Compatibility\s*=?\s*|languageVersion[\w.= ]*\(?\s*|JavaLanguageVersion\.of\(|jvmToolchain\()\(?["']?(?:JavaVersion\.)?(?:JavaLanguageVersion\.of\()?(VERSION_)?(\d[\d._]*)/.exec(
+    const [, target] =
+      /(?:(?:source|target)Compatibility|jvmTarget|options\.release)(?:\.set\(|\s*=?)\s*\(?["']?(?:JavaVersion\.|JvmTarget\.)?(?:VERSION_|JVM_)?(\d[\d._]*)/.exec(
         line,
-      );
-    if (java) runtimes.push(...runtime('java', javaVersion(java[2]!.replace('_', '.')), index + 1));
+      ) ?? [];
+    const [, tool] =
+      /(?:languageVersion[\w.= ]*\(?\s*|jvmToolchain\()(?:JavaLanguageVersion\.of\()?["']?(\d[\d._]*)/.exec(line) ?? [];
+    const java = target ?? tool;
+    if (java === undefined) return;
+    const found = runtime('java', javaVersion(java.replace('_', '.')), index + 1);
+    runtimes.push(...found.map((one) => (target ? one : { ...one, isBuildTool: true })));
   });
-  return { ecosystem: 'gradle', dependencies, runtimes: runtimes.slice(0, 1) };
+  return { ecosystem: 'gradle', dependencies, runtimes: javaOf(runtimes) };
+}
+
+/** The version that the classes are for, unless there are several; otherwise the one that compiles them. */
+function javaOf(runtimes: readonly Runtime[]): Runtime[] {
+  const targets = runtimes.filter(({ isBuildTool }) => !isBuildTool);
+  if (targets.length > 0) return new Set(targets.map(({ minimum }) => minimum)).size === 1 ? [targets[0]!] : [];
+  return runtimes.slice(0, 1);
 }
 
 /** `gradle/libs.versions.toml`. */

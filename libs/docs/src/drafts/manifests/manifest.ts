@@ -46,4 +46,6 @@ export interface Runtime {
   /** The lowest version that is allowed, such as `20.19`. */
   minimum: string;
   line: number;
+  /** Whether it is what the build runs on: what it builds may run on an older one. */
+  isBuildTool?: boolean;
 }

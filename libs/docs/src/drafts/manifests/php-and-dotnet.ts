@@ -50,7 +50,8 @@ export function msbuild(text: string): Manifest | undefined {
       const values = [...(properties.get(name) ?? [])];
       return values.length === 1 ? values[0]! : whole;
     });
-  const isDelivered = !properties.get('IsPackable')?.has('false') || properties.has('OutputType');
+  const isDelivered =
+    !properties.get('IsPackable')?.has('false') || /exe/i.test([...(properties.get('OutputType') ?? [])].join());
   let isPortable = false;
   const visit = (element: Element): void => {
     if (/^(PackageReference|PackageVersion|GlobalPackageReference)$/.test(element.name)) {

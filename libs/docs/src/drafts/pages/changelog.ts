@@ -8,12 +8,14 @@ import { categoryTitle, type Heading, headingOf, titleOf } from './headings.js';
 import { limits } from './limits.js';
 import { counted, dated, headName, isEmpty, type Measure, measure, numbered } from './measure.js';
 import { groupBy, type Subject } from './subject.js';
+import { versionIn } from './verdict.js';
 import {
   emphasisedWords,
   isAbout,
   joinedWords,
   NO_WORDS,
   namedWords,
+  noteWords,
   quoted,
   quotes,
   say,
@@ -46,7 +48,7 @@ export function changelog(subject: Subject): Block[] {
 /** A tag is a version; a branch is unreleased. */
 function versionOf({ difference, options: { prNumber } }: Subject): Measure {
   const head = headName(difference);
-  if (/^v?\d+\.\d+/.test(difference.head)) return head;
+  if (/^v?\d+\.\d+/.test(difference.head) || versionIn(difference.head)) return head;
   return prNumber === undefined ? measure`Unreleased (${head})` : measure`Unreleased (#${numbered(prNumber)})`;
 }
 
@@ -55,7 +57,7 @@ function noteSections(notes: readonly Proven<NoteClaim>[]): Block[] {
   const above = (note: Proven<NoteClaim>) => headingOf(note, files.size > 1);
   return [...groupBy(notes, above).values()].flatMap((some) =>
     section({ title: above(some[0]!), depth: 3, most: MAX_ENTRIES }, some, (note) => ({
-      line: quoted(note, 'text', { asSentence: true, most: 600 }),
+      line: noteWords(note),
     })),
   );
 }

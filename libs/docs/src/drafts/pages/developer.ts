@@ -21,6 +21,7 @@ import {
   NO_WORDS,
   namedWords,
   nameWords,
+  noteWords,
   pathOf,
   points,
   quoted,
@@ -99,7 +100,7 @@ function summarySection(subject: Subject): Block[] {
         rest: (more) => measure`and ${more} more, see the changelog`,
       },
       findings.notes,
-      (note) => ({ line: quoted(note, 'text', { asSentence: true, most: 600 }) }),
+      (note) => ({ line: noteWords(note) }),
     ),
   ];
 }

@@ -61,7 +61,7 @@ export class Subject {
     return say` (${this.place(placeOf(fact))}${cause ? say`, ${this.mark(cause)}` : NO_WORDS})`;
   }
 
-  /** The only change of the range that touched the file; undefined if there are several, or if not all are known. */
+  /** The only change of the range that touched the file, under either name; undefined if there are several, or if not all are known. */
   causeOf(fact: Proven<unknown>): Stated<Entry> | undefined {
     const { entries } = this.findings;
     if (entries.length === 1 && this.difference.commits.length === 1) return entries[0];
@@ -69,8 +69,10 @@ export class Subject {
     const stating = name === undefined ? [] : entries.filter(({ claim }) => claim.breaking && tells(claim, name));
     if (stating.length === 1) return stating[0];
     this.byPath ??= this.entriesByPath();
-    const found = this.byPath.get(placeOf(fact).path) ?? [];
-    return found.length === 1 ? found[0] : undefined;
+    const { base, head } = fact.evidence;
+    const paths = new Set([base, head].flatMap((side) => ('path' in side ? [side.path] : [])));
+    const found = new Set([...paths].flatMap((path) => this.byPath!.get(path) ?? []));
+    return found.size === 1 ? [...found][0] : undefined;
   }
 
   /** Undefined stands for a commit that is not listed, as that of a bot. */

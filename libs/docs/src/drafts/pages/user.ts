@@ -16,6 +16,12 @@ import { isAbout, NO_WORDS, namedWords, noted, quoted, runtimeOf, say, scopePref
 /** Parts of a project that only its developers see. */
 const INSIDE =
   /^(tests?|ci|builds?|deps(-dev)?|dependencies|dev|internal|bench(marks?)?|lint|tooling|release|repo|types|typing|fuzz|refactor|infra|scripts?|e2e|chore|docs?|examples?|website)$/i;
+/** Titles about the work on a change instead of what it changes. */
+const ABOUT_WORK =
+  /\b(?:flaky|unit|integration|e2e) tests?\b|^re-?generate\b|^(?:revert|undo) (?:pr|pull request|commit)?\s*#?[\da-f]+\.?$/i;
+/** Sections of changelogs that are not about the product. */
+const INTERNAL =
+  /^(?:[^\w]*\s)?(?:internal(?:s| changes)?|docs?|documentation|ci|ci\/cd|tests?|testing|chores?|maintenance|development|dev(?:eloper)? dependencies|dependenc(?:y|ies)(?: updates?)?|contributors?|new contributors)$/i;
 /** Names from the code: paths, files, calls, members and identifiers of several words. */
 const IDENTIFIER =
   /\b[\w-]+\/[\w.-]+\/|\b[\w-]+\.(?:ts|tsx|js|jsx|mjs|py|go|rs|rb|java|kt|php|cs|sql|ya?ml|toml|json|vue|svelte|lock|html|css|sh)\b|\b\w+\(\)|\b\w+::\w+|(?:^|\s)_\w+|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z]+[A-Z]\w*\b|\b[a-z\d]+_\w+\b|\b[a-z]\w*\.[a-z]\w*\b(?!\.)|#\w|@\w|=>|\bnil\b|\bnull\b/;
@@ -83,7 +89,9 @@ function ownNotes({ findings }: Subject): Proven<NoteClaim>[] {
 
 /** The maintainers' own words lead the page, under their own headings. */
 function notesChapter(notes: readonly Proven<NoteClaim>[]): Block[] {
-  const shown = notes.filter(({ claim }) => headerIn(claim.text)?.group !== 'Maintenance').slice(0, MAX_NOTES);
+  const shown = notes
+    .filter(({ claim }) => headerIn(claim.text)?.group !== 'Maintenance' && !INTERNAL.test(claim.headings.at(-1) ?? ''))
+    .slice(0, MAX_NOTES);
   const sections = [...groupBy(shown, (note) => headingOf(note)).values()].flatMap((some) =>
     section({ title: headingOf(some[0]!), depth: 3, most: 100 }, some, (note) => ({ line: noted(note) })),
   );
@@ -98,7 +106,7 @@ function forUsers({ findings }: Subject, notes: readonly Proven<NoteClaim>[]): S
     if (group === 'Other' || group === 'Maintenance') return false;
     if (paths.size > 0 && [...paths].every(isForDevelopers)) return false;
     if (scope !== '' && scope.split(',').every((part) => INSIDE.test(part.trim()))) return false;
-    return isPlain(title) && (scope === '' || isPlain(scope)) && !isCovered(claim);
+    return !ABOUT_WORK.test(title) && isPlain(title) && (scope === '' || isPlain(scope)) && !isCovered(claim);
   });
 }
 

@@ -82,7 +82,7 @@ export function suggestedVersion(subject: Subject): {
     ...some(added(settings), (number) => counted(number, 'new setting')),
   ];
   const step = reasons.length > 0 ? 'major' : features.length > 0 ? 'minor' : 'patch';
-  const isEarly = /^v?0\./.test(subject.difference.base);
+  const isEarly = versionIn(subject.difference.base)?.startsWith('0.') === true;
   const found = reasons.length > 0 ? reasons : features;
   const reason =
     found.length > 0
@@ -92,13 +92,18 @@ export function suggestedVersion(subject: Subject): {
   return { step: isEarly ? (step === 'major' ? 'minor' : 'patch') : step, reason, next: nextVersion(subject, step) };
 }
 
+/** `1.2.3` of `v1.2.3`, `shop-1.2.3` and `shop@1.2.3`. */
+export function versionIn(ref: string): string | undefined {
+  return /^(?:[a-z][\w.-]*[-@])?v?(\d+\.\d+\.\d+)$/i.exec(ref)?.[1];
+}
+
 function some(number: number, say: (number: number) => Measure): Measure[] {
   return number > 0 ? [say(number)] : [];
 }
 
 /** After the version that base is tagged with. Before 1.0.0, an incompatible change raises the minor number. */
 function nextVersion({ difference: { base } }: Subject, step: 'major' | 'minor' | 'patch'): semver.SemVer | undefined {
-  const current = semver.parse(/^v?(\d+\.\d+\.\d+)$/.exec(base)?.[1]);
+  const current = semver.parse(versionIn(base));
   const isEarly = current?.major === 0;
   return current?.inc(isEarly ? (step === 'major' ? 'minor' : 'patch') : step);
 }

@@ -33,7 +33,7 @@ export function withoutNumbers(text: string): string {
     .replace(/\s*\((?=[\da-f]*\d)[\da-f]{7,40}\)/g, '')
     .replace(/([.!?:])\s*(?:#\d+\s*)+;/g, '$1')
     .replace(/\s*#\d+(?=;)/g, '')
-    .replace(/(?:\s+(?:by @\S+ )?(?:in )?(?:https?:\/\/\S+\/pull\/\d+|#\d+))+\s*$/, '');
+    .replace(/(?:(?:,\s*|\s+)(?:by @\S+ )?(?:in )?(?:https?:\/\/\S+\/pull\/\d+|#\d+))+\s*$/, '');
 }
 
 export function runtimeName({ name }: RuntimeClaim): string {

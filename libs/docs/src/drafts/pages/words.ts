@@ -106,10 +106,16 @@ export function scopePrefix({ claim: { scopeTitle } }: Stated<Entry>): Words {
 }
 
 /** A line of a changelog in readable form, for users. */
-export function noted({ claim: { text } }: Proven<NoteClaim>): Words {
+export function noted(note: Proven<NoteClaim>): Words {
+  return noteWords(note, { isPlain: true });
+}
+
+export function noteWords({ claim: { text } }: Proven<NoteClaim>, { isPlain }: Quoting = {}): Words {
   const header = headerIn(text);
-  const said = quote(header?.subject ?? text, { isPlain: true, asSentence: true, most: 600 });
-  return say`${label(header?.scope ?? '')}${said}`;
+  const said = quote(header?.subject ?? text, { isPlain, asSentence: true, most: 600 });
+  // Without its type, `deps: remove x` says something else.
+  const kind = header?.group === 'Maintenance' ? header.type : '';
+  return say`${label(header?.scope || kind)}${said}`;
 }
 
 export function runtimeOf({ claim }: Proven<RuntimeClaim>): Words {

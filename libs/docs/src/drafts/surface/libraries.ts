@@ -20,6 +20,8 @@ export interface Module {
 
 type Find = (path: string, library: Library) => Promise<Module | undefined>;
 
+/** Parts of a Gradle build that are not built, but build. */
+const BUILD = /(^|\/)(buildSrc|build-logic|gradle)\//;
 const PROGRAM = /<OutputType>\s*(Win)?Exe|Sdk\.Web|Sdk\.Worker/i;
 
 /** By language: undefined if a file belongs to a program, or to the inside of a library. */
@@ -104,14 +106,15 @@ function autoloaded(manifest: string): string[] {
 }
 
 async function jvm(path: string, library: Library): Promise<Module | undefined> {
-  const [, root, name] = /^(.*?)(?:^|\/)src\/(?:main|commonMain)\/(?:java|kotlin)\/(.+)\/[^/]+$/.exec(path) ?? [];
-  if (name === undefined || /(^|\/)(internal|impl)(\/|$)/.test(name)) return undefined;
+  const [, root, name] =
+    /^(.*?)(?:^|\/)src\/(?:main|commonMain|commonJvm\w*|jvmMain)\/(?:java|kotlin)\/(.+)\/[^/]+$/.exec(path) ?? [];
+  if (name === undefined || /(^|\/)(internal|impl)(\/|$)/.test(name) || BUILD.test(path)) return undefined;
   const manifests = [/^pom\.xml$/, /^build\.gradle(\.kts)?$/];
   const texts = await Promise.all(manifests.map((pattern) => library.manifest(root || '.', pattern)));
   const text = texts.join('\n');
   const isProgram =
     /spring-boot-maven-plugin|org\.springframework\.boot|["']application["']|\bapplication\b\s*$|com\.android\.application|<packaging>war/m;
-  if (text.trim() === '' || isProgram.test(text)) return undefined;
+  if (text.trim() === '' || isProgram.test(text) || !(await library.isPublished(text))) return undefined;
   return { from: name.replaceAll('/', '.'), scope: posix.dirname(path) };
 }
 
@@ -173,6 +176,27 @@ export class Library {
     const isProgram =
       (await this.has(posix.join(outer, 'src/main.rs'))) && !(await this.has(posix.join(outer, 'src/lib.rs')));
     return isProgram;
+  }
+
+  /** Whether a part of a Gradle build is published: if others say that they are, one that does not is not. */
+  async isPublished(manifest: string): Promise<boolean> {
+    if (/publish/i.test(manifest) || !manifest.includes('{')) return true;
+    if (!this.answers.has('gradle')) {
+      const { paths } = await this.view.paths();
+      const parts = [...paths].filter((path) => /\/build\.gradle(\.kts)?$/.test(path) && !BUILD.test(path));
+      const texts = await this.view.texts(parts.slice(0, MAX_PROJECTS));
+      this.answers.set(
+        'gradle',
+        [...texts.values()].some((text) => /publish/i.test(text)),
+      );
+    }
+    return !this.answers.get('gradle');
+  }
+
+  /** The names of the projects of .NET, which other projects of the repository may ask for as packages. */
+  async projects(): Promise<Set<string>> {
+    const { paths } = await this.view.paths();
+    return new Set([...paths].flatMap((path) => (/\.(?:cs|fs|vb)proj$/.test(path) ? posix.parse(path).name : [])));
   }
 
   async hasDotnetProgram(): Promise<boolean> {
@@ -242,9 +266,10 @@ export class Library {
   private byFolder: Map<string, string[]> | undefined;
 
   private async filesIn(folder: string): Promise<string[]> {
+    const { paths } = await this.view.paths();
     if (this.byFolder === undefined) {
       this.byFolder = new Map();
-      for (const path of (await this.view.paths()).paths) {
+      for (const path of paths) {
         const parent = posix.dirname(path);
         const known = this.byFolder.get(parent);
         if (known) known.push(path);
