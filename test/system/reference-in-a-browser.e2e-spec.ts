@@ -142,6 +142,8 @@ describe('the reference page', () => {
         await page.getByRole('button', { name: 'Execute' }).click();
         await page.locator('.live-responses-table .response-col_status').filter({ hasText: '200' }).waitFor();
 
+        await page.setViewportSize({ width: 390, height: 844 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
         expect(await page.evaluate('window.violations')).toEqual([]);
         expect(troubles).toEqual([]);
         expect([...origins].filter((origin) => origin !== 'null')).toEqual([docket.url]);

@@ -4584,37 +4584,6 @@ export interface components {
             status: string;
         };
         UserProfile: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * @description Name to show.
-             * @example Ada Lovelace
-             */
-            name: string | null;
-            /**
-             * @description Given name.
-             * @example Ada
-             */
-            firstName: string | null;
-            /**
-             * @description Family name.
-             * @example Lovelace
-             */
-            lastName: string | null;
-            /**
-             * Format: email
-             * @description E-mail address.
-             * @example ada@example.com
-             */
-            email: string | null;
-            /**
-             * @description Address of the picture.
-             * @example https://example.com/ada.png
-             */
-            image: string | null;
             /** @description Role in the instance. */
             role: components["schemas"]["UserRole"];
             /**
@@ -4622,12 +4591,7 @@ export interface components {
              * @description Time of creation.
              */
             createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
-        };
+        } & components["schemas"]["UpdatedProfile"];
         SignUp: {
             /**
              * Format: email
@@ -5285,42 +5249,11 @@ export interface components {
         };
         Preferences: {
             /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the user.
-             */
-            userId: string;
-            /** @description Color scheme of the console. */
-            theme: components["schemas"]["Theme"];
-            /** @description Whether to notify at all. */
-            notifications: boolean;
-            /**
-             * @description IANA time zone.
-             * @example Europe/Berlin
-             */
-            timezone: string;
-            /**
-             * @description BCP 47 language tag.
-             * @example en
-             */
-            language: string;
-            /** @description What is also sent by e-mail. */
-            emailNotifications: components["schemas"]["EmailNotifications"];
-            /**
              * Format: date-time
              * @description Time of creation.
              */
             createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
-        };
+        } & components["schemas"]["UpdatedPreferences"];
         UpdatedPreferences: {
             /**
              * Format: uuid
@@ -5692,35 +5625,13 @@ export interface components {
         };
         Member: {
             /**
-             * Format: uuid
-             * @description Id of the user.
-             */
-            id: string;
-            /**
-             * @description Name.
-             * @example Ada Lovelace
-             */
-            name: string | null;
-            /**
              * @description Null to those who share no project or workspace.
              * @example ada@example.com
              */
             email: string | null;
-            /**
-             * @description Address of the picture.
-             * @example https://example.com/ada.png
-             */
-            image: string | null;
             /** @description Whether it is a person or an agent. */
             kind: components["schemas"]["UserKind"];
-            /** @description Role in this workspace or project. */
-            role: components["schemas"]["MemberRole"];
-            /**
-             * Format: date-time
-             * @description When the person became a member.
-             */
-            joinedAt: string;
-        };
+        } & WithRequired<components["schemas"]["MemberFields"], "image" | "joinedAt">;
         SetMember: {
             /**
              * Format: uuid
@@ -6417,23 +6328,6 @@ export interface components {
         } & WithRequired<components["schemas"]["TicketFields"], "description" | "key" | "type" | "columnId" | "stage" | "projectId" | "workspaceId" | "assigneeId" | "delegateId" | "reporterId" | "groupId" | "parentId" | "externalId" | "fields" | "dueDate" | "estimate" | "completedAt" | "createdAt" | "updatedAt" | "rank">;
         RankAll: {
             /**
-             * @description Directly before this ticket, by id or key, of the same project.
-             * @example WEB-12
-             */
-            before?: string | null;
-            /**
-             * @description Directly after this one. Without either: last.
-             * @example WEB-11
-             */
-            after?: string | null;
-            /** @description Status to set; unchanged if absent. */
-            status?: components["schemas"]["TicketStatus"];
-            /**
-             * Format: uuid
-             * @description A column of the project, which sets the status.
-             */
-            columnId?: string;
-            /**
              * @description Ids or keys, in their new order.
              * @example [
              *       "WEB-12",
@@ -6441,7 +6335,7 @@ export interface components {
              *     ]
              */
             ids: string[];
-        };
+        } & components["schemas"]["Rank"];
         Rank: {
             /**
              * @description Directly before this ticket, by id or key, of the same project.
@@ -7596,46 +7490,9 @@ export interface components {
             until?: string | null;
         };
         Delivery: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the webhook.
-             */
-            webhookId: string;
-            /**
-             * Format: uuid
-             * @description The `webhook-id` of every attempt.
-             */
-            eventId: string;
-            /**
-             * @description Type of the event.
-             * @example ticket.created
-             */
-            event: string;
-            /** @description State of the delivery. */
-            status: components["schemas"]["DeliveryStatus"];
-            /**
-             * Format: date-time
-             * @description Time of the next attempt, if any.
-             */
-            nextAttemptAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it ended.
-             */
-            finishedAt: string | null;
             /** @description Number of attempts so far. */
             attempts: number;
-        };
+        } & components["schemas"]["DeliveryFields"];
         Attempt: {
             /** @description Number of the attempt, from 1. */
             number: number;
@@ -7666,43 +7523,6 @@ export interface components {
         };
         DeliveryDetails: {
             /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the webhook.
-             */
-            webhookId: string;
-            /**
-             * Format: uuid
-             * @description The `webhook-id` of every attempt.
-             */
-            eventId: string;
-            /**
-             * @description Type of the event.
-             * @example ticket.created
-             */
-            event: string;
-            /** @description State of the delivery. */
-            status: components["schemas"]["DeliveryStatus"];
-            /**
-             * Format: date-time
-             * @description Time of the next attempt, if any.
-             */
-            nextAttemptAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it ended.
-             */
-            finishedAt: string | null;
-            /**
              * @description What was sent. Null when the owner of the webhook may no longer read its subject.
              * @example {
              *       "id": "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11",
@@ -7717,7 +7537,7 @@ export interface components {
             } | null;
             /** @description All attempts in order. */
             attempts: components["schemas"]["Attempt"][];
-        };
+        } & components["schemas"]["DeliveryFields"];
         LogPagination: {
             /** @description Maximum number of events per response. */
             limit: number;
@@ -8001,42 +7821,11 @@ export interface components {
              */
             updatedAt: string;
         };
-        CreateAgent: {
-            /**
-             * @description Free text.
-             * @example Writes release notes.
-             */
-            description?: string | null;
-            /**
-             * @description Limits it to these projects of the workspace. If absent or null, it works in the whole workspace.
-             * @example null
-             */
-            projectIds?: string[] | null;
-            /**
-             * @description Name of the agent.
-             * @example Release notes
-             */
-            name: string;
-        };
+        CreateAgent: WithRequired<components["schemas"]["AgentInput"], "name">;
         UpdateAgent: {
-            /**
-             * @description Free text.
-             * @example Writes release notes.
-             */
-            description?: string | null;
-            /**
-             * @description Limits it to these projects of the workspace. If absent or null, it works in the whole workspace.
-             * @example null
-             */
-            projectIds?: string[] | null;
-            /**
-             * @description Name of the agent.
-             * @example Release notes
-             */
-            name?: string;
             /** @description While true, its API keys are rejected. */
             disabled?: boolean;
-        };
+        } & components["schemas"]["AgentInput"];
         DocsPage: {
             /**
              * @description Path in the repository.
@@ -8224,31 +8013,9 @@ export interface components {
             deleted?: boolean;
         } & components["schemas"]["CommentFields"];
         EventMember: {
-            /**
-             * Format: uuid
-             * @description Id of the user.
-             */
-            id: string;
-            /**
-             * @description Name.
-             * @example Ada Lovelace
-             */
-            name: string | null;
-            /**
-             * @description Address of the picture.
-             * @example https://example.com/ada.png
-             */
-            image?: string | null;
-            /** @description Role in this workspace or project. */
-            role: components["schemas"]["MemberRole"];
-            /**
-             * Format: date-time
-             * @description When the person became a member.
-             */
-            joinedAt?: string;
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
-        };
+        } & components["schemas"]["MemberFields"];
         EventAgentTask: {
             /** @description Who created it. */
             createdBy: components["schemas"]["EventPerson"] | null;
@@ -9346,6 +9113,71 @@ export interface components {
              */
             updatedAt?: string;
         };
+        /** @description What a delivery in a list and a single one have in common. */
+        DeliveryFields: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             */
+            webhookId: string;
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of every attempt.
+             */
+            eventId: string;
+            /**
+             * @description Type of the event.
+             * @example ticket.created
+             */
+            event: string;
+            /** @description State of the delivery. */
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * Format: date-time
+             * @description Time of the next attempt, if any.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            finishedAt: string | null;
+        };
+        /** @description What a member and its events have in common. */
+        MemberFields: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            id: string;
+            /**
+             * @description Name.
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /**
+             * @description Address of the picture.
+             * @example https://example.com/ada.png
+             */
+            image?: string | null;
+            /** @description Role in this workspace or project. */
+            role: components["schemas"]["MemberRole"];
+            /**
+             * Format: date-time
+             * @description When the person became a member.
+             */
+            joinedAt?: string;
+        };
         /** @description What can be set of a ticket. */
         TicketInput: {
             /**
@@ -9573,6 +9405,24 @@ export interface components {
             /**
              * @description Name.
              * @example Sprint 12
+             */
+            name?: string;
+        };
+        /** @description What can be set of an agent. */
+        AgentInput: {
+            /**
+             * @description Free text.
+             * @example Writes release notes.
+             */
+            description?: string | null;
+            /**
+             * @description Limits it to these projects of the workspace. If absent or null, it works in the whole workspace.
+             * @example null
+             */
+            projectIds?: string[] | null;
+            /**
+             * @description Name of the agent.
+             * @example Release notes
              */
             name?: string;
         };

@@ -18,6 +18,9 @@ const EXTENDS: [child: string, parent: string][] = [
   ['ReceivedInvitation', 'Invitation'],
   ['SentInvitation', 'Invitation'],
   ['GroupWithProgress', 'Group'],
+  ['UserProfile', 'UpdatedProfile'],
+  ['Preferences', 'UpdatedPreferences'],
+  ['RankAll', 'Rank'],
 ];
 
 /** Schemas that have fields in common, which are under the name of the first. */
@@ -26,12 +29,15 @@ const SHARED: [name: string, description: string, ...schemas: string[]][] = [
   ['AgentTaskFields', 'What an agent task and its events have in common.', 'AgentTask', 'EventAgentTask'],
   ['GroupFields', 'What a group and its events have in common.', 'Group', 'EventGroup'],
   ['CommentFields', 'What a comment and its events have in common.', 'Comment', 'EventComment'],
+  ['DeliveryFields', 'What a delivery in a list and a single one have in common.', 'Delivery', 'DeliveryDetails'],
+  ['MemberFields', 'What a member and its events have in common.', 'Member', 'EventMember'],
   ['TicketInput', 'What can be set of a ticket.', 'CreateTicket', 'UpdateTicket', 'StoredTicket'],
   ['RecurrenceInput', 'What can be set of a recurrence.', 'CreateRecurrence', 'UpdateRecurrence'],
   ['WebhookInput', 'What can be set of a webhook.', 'CreateWebhook', 'UpdateWebhook'],
   ['FieldInput', 'What can be set of a field.', 'CreateField', 'UpdateField'],
   ['ViewInput', 'What can be set of a view.', 'CreateView', 'UpdateView'],
   ['GroupInput', 'What can be set of a group.', 'CreateGroup', 'UpdateGroup'],
+  ['AgentInput', 'What can be set of an agent.', 'CreateAgent', 'UpdateAgent'],
 ];
 
 interface Schema extends Node {

@@ -13,8 +13,8 @@ applyScheme();
 const opsFilter = (tagged, phrase) => {
   const words = phrase.toLowerCase().split(/\\s+/).filter(Boolean);
   const textOf = (tag, operation) => {
-    const { summary = '', description = '', operationId = '' } = operation.get('operation').toJS();
-    return [tag, operation.get('method'), operation.get('path'), summary, description, operationId].join(' ').toLowerCase();
+    const texts = ['summary', 'description', 'operationId'].map((key) => operation.getIn(['operation', key], ''));
+    return [tag, operation.get('method'), operation.get('path'), ...texts].join(' ').toLowerCase();
   };
   return tagged
     .map((group, tag) =>
@@ -26,9 +26,48 @@ const opsFilter = (tagged, phrase) => {
     .filter((group) => group.get('operations').size > 0);
 };
 
-const Samples = ({ React, document, path, method }) => {
+/** The document as it was served. */
+let served;
+
+/** Swagger UI reads every document as YAML, which takes much longer. */
+const parseToJson = (original, { specActions }) => (text) => {
+  served = JSON.parse(text);
+  return specActions.updateJsonSpec(served);
+};
+
+/** A schema that extends others as one schema with all fields. */
+const flattened = ({ allOf, ...own }) => {
+  const inherited = allOf.map(({ description, $$ref, ...parent }) => parent);
+  const parts = [...inherited, own];
+  return Object.assign({}, ...parts, {
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: [...new Set(parts.flatMap(({ required = [] }) => required))],
+  });
+};
+
+/** With what its references refer to, except where a schema contains itself. */
+const dereferenced = (node, within = []) => {
+  if (Array.isArray(node)) return node.map((each) => dereferenced(each, within));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref, ...rest } = node;
+  if (typeof $ref !== 'string') {
+    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, dereferenced(value, within)]));
+    return Array.isArray(copy.allOf) ? flattened(copy) : copy;
+  }
+  if (within.includes($ref)) return node;
+  const target = $ref.slice(2).split('/').reduce((at, key) => at[key], served);
+  return { ...dereferenced(target, [...within, $ref]), ...rest, $$ref: location.origin + '/openapi.json' + $ref };
+};
+
+/** The resolver of Swagger UI checks and copies the whole document, which blocks the page for seconds. */
+const resolveSubtree = async (_, path) => ({
+  spec: dereferenced(path.reduce((at, key) => at?.[key], served)),
+  errors: [],
+});
+
+const Samples = ({ React, path, method }) => {
   const h = React.createElement;
-  const samples = codeSamples(document, path, method, location.origin);
+  const samples = codeSamples(served, path, method, location.origin);
   const [chosen, choose] = React.useState(Object.keys(samples)[0]);
   const tab = (name) =>
     h('button', { key: name, type: 'button', role: 'tab', 'aria-selected': name === chosen, onClick: () => choose(name) }, name);
@@ -38,11 +77,10 @@ const Samples = ({ React, document, path, method }) => {
 };
 
 /** Above the responses of each operation that is open. */
-const withSamples = (Original, { React, specSelectors }) => (props) => {
-  const document = specSelectors.specJson().toJS();
-  const isRequest = document.paths[props.path]?.[props.method] !== undefined; // not the payload of a webhook
+const withSamples = (Original, { React }) => (props) => {
+  const isRequest = served.paths[props.path]?.[props.method] !== undefined; // not the payload of a webhook
   return React.createElement(React.Fragment, null,
-    isRequest && React.createElement(Samples, { React, document, path: props.path, method: props.method }),
+    isRequest && React.createElement(Samples, { React, path: props.path, method: props.method }),
     React.createElement(Original, props));
 };
 
@@ -56,7 +94,13 @@ SwaggerUIBundle({
   persistAuthorization: true,
   displayRequestDuration: true,
   syntaxHighlight: false, // takes a second for long responses
-  plugins: [() => ({ fn: { opsFilter }, wrapComponents: { responses: withSamples } })],
+  plugins: [
+    () => ({
+      fn: { opsFilter, resolveSubtree },
+      statePlugins: { spec: { wrapActions: { parseToJson } } },
+      wrapComponents: { responses: withSamples },
+    }),
+  ],
 });
 `;
 
@@ -64,6 +108,7 @@ export const STYLE = `:root { color-scheme: light dark; }
 body { margin: 0; }
 html.dark-mode body { background: #1c2022; }
 .swagger-ui .filter .operation-filter-input { margin: 1rem 0; }
+.swagger-ui .response-col_links { display: none; } /* the document has no links between operations */
 .samples { padding: 0 20px 10px; }
 .samples button { background: none; border: 0; border-bottom: 2px solid transparent; color: inherit; cursor: pointer; font: inherit; padding: .4rem .8rem; }
 .samples [aria-selected=true] { border-color: currentColor; font-weight: 600; }
