@@ -5,14 +5,14 @@ import type { Docket } from './docket.js';
 export class Time {
   private constructor(private current: number) {}
 
-  /** Docket's clock stands still at `now` from here on. */
+  /** From here on, Docket's clock returns `now`. */
   static stand(docket: Docket, now: string): Time {
     const time = new Time(Date.parse(now));
     docket.app.get(Clock).now = () => new Date(time.current);
     return time;
   }
 
-  /** Docket's clock advances a little with every reading, so that two readings for one moment are detected. */
+  /** Docket's clock advances a little with every reading, so that two readings for one change are detected. */
   static tick(docket: Docket): void {
     let last = 0;
     docket.app.get(Clock).now = () => {

@@ -4,7 +4,7 @@ import { ConfigurationError, loadConfig } from '#config';
 import { dataSourceOptions, MIGRATION_TIMEOUTS } from '#data';
 import { type CounterFault, verifyCounters } from '#tickets';
 
-const SHOWN = 20; // of each kind: a million lines help nobody
+const SHOWN = 20; // lines per counter; more would be of no use
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

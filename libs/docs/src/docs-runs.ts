@@ -15,12 +15,12 @@ interface Row extends DocsRange {
   id: string;
   wanted: number;
   labels: string[];
-  /** And somebody was answered so; otherwise whoever asks again is. */
+  /** The last attempt failed, and a caller received the error. Otherwise the next request receives it. */
   failed: boolean;
   hasWorkflow: boolean;
 }
 
-/** Stores requests for the worker: it works from the row, and the row says when it is done. */
+/** Stores requests for the worker, which works from the row and marks it as finished. */
 @Injectable()
 export class DocsRuns {
   constructor(
@@ -28,7 +28,7 @@ export class DocsRuns {
     private readonly clock: Clock,
   ) {}
 
-  /** The pages that were drafted for the same wish and commits: nobody drafts, or writes, them twice. */
+  /** The pages already drafted for the same request and commits, so that they are not drafted or rewritten twice. */
   async drafted({ key }: DocsRunName, range: DocsRange): Promise<DocsDraft | undefined> {
     const { baseSha, headSha } = range;
     const run = await this.db.withManager((manager) => manager.findOneBy(DocsRun, { key, baseSha, headSha }), {
@@ -37,7 +37,7 @@ export class DocsRuns {
     return run ? { summary: run.summary, docs: run.pages } : undefined;
   }
 
-  /** Who asks for the same again joins. */
+  /** A repeated request joins the existing run. */
   want(hosted: HostedRepository, name: DocsRunName, input: PullRequestInput, wish: DocsWish): Promise<WantedRun> {
     const now = this.clock.now();
     return this.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { Database, inBatches } from '#data';
 import { deleteFinishedImports } from './finished-imports.sql.js';
 
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
-const BATCH = 10; // each deletes up to 50,000 errors with it
+const BATCH = 10; // imports, each with up to 50,000 errors
 
 /** Deletes the results of imports after their retention period. */
 @Injectable()

@@ -6,7 +6,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command could not be carried out: exit code 1. */
+/** The command failed: exit code 1. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }

@@ -49,12 +49,12 @@ export class Replicas implements OnModuleDestroy {
     const now = performance.now();
     const current = this.all.filter(({ leftOut, currentAt }) => !leftOut && now - currentAt <= this.longestLag);
     const [chosen] = current.filter(({ replayed }) => replayed >= position).sort((one, other) => one.load - other.load);
-    // What is known of them may be older than the caller's write.
+    // The last check may be older than the caller's write.
     if (!chosen && current.length > 0 && now - this.checkedAt > SHORTEST_INTERVAL) this.check();
     return chosen;
   }
 
-  /** The next check takes it back if it answers. */
+  /** The next successful check includes it again. */
   lost(replica: Replica): void {
     this.settle(replica, 'unreachable');
   }

@@ -40,7 +40,7 @@ type CheckQuery = (query: string, projectId: string | null) => Promise<void>;
 const SORTS = { name: { column: 'lower(v.name)', type: 'text' } } satisfies Record<string, Sort>;
 const MAX_VIEWS = 500; // per owner
 
-/** Saved queries of the ticket list. Whoever runs one sees only what they may read. */
+/** Saved queries of the ticket list. Running one returns only what the caller may read. */
 @Injectable()
 export class ViewsService {
   constructor(

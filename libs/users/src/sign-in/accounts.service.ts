@@ -162,7 +162,7 @@ export class AccountsService {
     if (replaced.length === 0) throw ValidationFailed.on('currentPassword', 'Current password is wrong');
   }
 
-  /** The token came by mail, so the new account belongs to whoever reads that mailbox. */
+  /** The token came by mail, so the new account belongs to the reader of that mailbox. */
   private async confirmByInvitation(tx: Transaction, userId: string): Promise<void> {
     await this.verification.confirm(tx, userId, 'mail');
     await tx.query(PASSWORD_IS_PROVEN, [userId]);

@@ -21,8 +21,8 @@ const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'none'";
 
 /**
- * The queue dashboard, for a signed-in ADMIN. Nest's guards do not cover its routes: everything below the path, found
- * or not, passes the hooks here first. Queues are connected only on first use.
+ * The queue dashboard, for a signed-in ADMIN. Its routes are not Nest's: everything below the path, found or not,
+ * passes the hooks here first. Queues are connected only on first use.
  */
 export async function serveQueueDashboard(
   fastify: FastifyInstance,

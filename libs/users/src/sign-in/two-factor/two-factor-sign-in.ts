@@ -14,7 +14,7 @@ import { TRIES, USER_OF_CHALLENGE } from './two-factor-sign-in.sql.js';
 const LIFETIME = 5 * 60 * 1000;
 
 /**
- * Wrong codes are counted under this name as well as by address: whoever knows the password may guess from many
+ * Wrong codes are counted under this name as well as by address: a person who knows the password may guess from many
  * addresses.
  */
 const ATTEMPTS_KEY = 'two-factor sign-in';
