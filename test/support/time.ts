@@ -6,7 +6,7 @@ export class Time {
   private constructor(private current: number) {}
 
   /** From here on, Docket's clock returns `now`. */
-  static stand(docket: Docket, now: string): Time {
+  static freeze(docket: Docket, now: string): Time {
     const time = new Time(Date.parse(now));
     docket.app.get(Clock).now = () => new Date(time.current);
     return time;
@@ -21,11 +21,11 @@ export class Time {
     };
   }
 
-  at(now: string): void {
+  set(now: string): void {
     this.current = Date.parse(now);
   }
 
-  pass(amount: { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }): void {
+  advance(amount: { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }): void {
     const { days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0 } = amount;
     this.current += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
   }

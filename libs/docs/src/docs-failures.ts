@@ -5,7 +5,7 @@ import { Database } from '#data';
 import type { PullRequestInput } from './docs-input.js';
 import { errorOf, type KeptError, keptError } from './kept-error.js';
 
-const KEPT_FOR = 60 * 60 * 1000;
+const RETENTION = 60 * 60 * 1000;
 
 /** Failures of requests whose callers no longer waited, kept until the same request is sent again. */
 @Injectable()
@@ -15,7 +15,7 @@ export class DocsFailures {
     private readonly clock: Clock,
   ) {}
 
-  async keep(actor: Actor, input: PullRequestInput, failure: unknown): Promise<void> {
+  async store(actor: Actor, input: PullRequestInput, failure: unknown): Promise<void> {
     const error: KeptError =
       failure instanceof DocketError
         ? keptError(failure)
@@ -38,7 +38,7 @@ export class DocsFailures {
   }
 
   private oldest(): Date {
-    return new Date(this.clock.now().getTime() - KEPT_FOR);
+    return new Date(this.clock.now().getTime() - RETENTION);
   }
 }
 

@@ -7,7 +7,7 @@ import type { DocsDraft, DocsRange, PullRequestInput } from './docs-input.js';
 import type { WantedRun } from './docs-outcomes.js';
 import type { DocsRunName } from './docs-run-name.js';
 
-export interface DocsWish extends DocsRange, DocsDraft {
+export interface DocsRunRequest extends DocsRange, DocsDraft {
   workspaceId: string | null;
 }
 
@@ -38,14 +38,19 @@ export class DocsRuns {
   }
 
   /** A repeated request joins the existing run. */
-  want(hosted: HostedRepository, name: DocsRunName, input: PullRequestInput, wish: DocsWish): Promise<WantedRun> {
+  request(
+    hosted: HostedRepository,
+    name: DocsRunName,
+    input: PullRequestInput,
+    wish: DocsRunRequest,
+  ): Promise<WantedRun> {
     const now = this.clock.now();
     return this.db.transaction(async (tx) => {
       const isFirst = await this.insert(tx, hosted, name, input, wish, now);
       const row = await this.locked(tx, name.key, wish.headSha);
-      const isMore = !isFirst && !isMet(row, input, wish);
-      if (isMore) await this.wantMore(tx, row, input, wish, now);
-      if (input.workflow !== undefined) await this.wantWorkflow(tx, row.id, name.branch, input, wish, now);
+      const isMore = !isFirst && !isSatisfied(row, input, wish);
+      if (isMore) await this.extend(tx, row, input, wish, now);
+      if (input.workflow !== undefined) await this.requestWorkflow(tx, row.id, name.branch, input, wish, now);
       return { id: row.id, wanted: row.wanted + (isMore ? 1 : 0), headSha: wish.headSha };
     });
   }
@@ -55,7 +60,7 @@ export class DocsRuns {
     { provider, repo }: HostedRepository,
     { key, branch, title }: DocsRunName,
     { labels = [] }: PullRequestInput,
-    { workspaceId, baseSha, headSha, summary, docs }: DocsWish,
+    { workspaceId, baseSha, headSha, summary, docs }: DocsRunRequest,
     now: Date,
   ): Promise<boolean> {
     const places = [uuidv7(), workspaceId, key, provider, repo, branch, title];
@@ -81,11 +86,11 @@ export class DocsRuns {
     return row!;
   }
 
-  private async wantMore(
+  private async extend(
     tx: Transaction,
     { id, ...row }: Row,
     { labels = [] }: PullRequestInput,
-    { baseSha, headSha, summary, docs }: DocsWish,
+    { baseSha, headSha, summary, docs }: DocsRunRequest,
     now: Date,
   ): Promise<void> {
     const all = [...new Set([...row.labels, ...labels])];
@@ -97,12 +102,12 @@ export class DocsRuns {
   }
 
   /** A refused workflow may be requested again with other values; one that may be running is left unchanged. */
-  private async wantWorkflow(
+  private async requestWorkflow(
     tx: Transaction,
     id: string,
     branch: string,
     { workflow, workflowRef = branch }: PullRequestInput,
-    { headSha, workspaceId }: DocsWish,
+    { headSha, workspaceId }: DocsRunRequest,
     now: Date,
   ): Promise<void> {
     await tx.query(
@@ -116,7 +121,7 @@ export class DocsRuns {
   }
 }
 
-function isMet(row: Row, { labels = [], workflow }: PullRequestInput, { baseSha, headSha }: DocsRange): boolean {
+function isSatisfied(row: Row, { labels = [], workflow }: PullRequestInput, { baseSha, headSha }: DocsRange): boolean {
   return (
     !row.failed &&
     row.headSha === headSha &&

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type HostedRepository, refForm, unresolvable } from '#code-host';
+import { type HostedRepository, invalidRef, refForm } from '#code-host';
 import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database } from '#data';
 import { TicketAccess } from '#tickets';
@@ -64,19 +64,19 @@ export class DocsService {
   }
 
   private begin(key: string, actor: Actor, input: PullRequestInput): Request {
-    const request = { run: this.want(actor, input), waiting: 0 };
+    const request = { run: this.requestRun(actor, input), waiting: 0 };
     this.requests.set(key, request);
     request.run
-      .catch((error) => (request.waiting === 0 ? this.keep(actor, input, error) : undefined))
+      .catch((error) => (request.waiting === 0 ? this.storeFailure(actor, input, error) : undefined))
       .finally(() => this.requests.delete(key));
     return request;
   }
 
-  private async keep(actor: Actor, input: PullRequestInput, error: unknown): Promise<void> {
-    await this.failures.keep(actor, input, error).catch((lost) => this.logger.warn(lost));
+  private async storeFailure(actor: Actor, input: PullRequestInput, error: unknown): Promise<void> {
+    await this.failures.store(actor, input, error).catch((lost) => this.logger.warn(lost));
   }
 
-  private async want(actor: Actor, input: PullRequestInput): Promise<WantedRun> {
+  private async requestRun(actor: Actor, input: PullRequestInput): Promise<WantedRun> {
     const { hosted, workspaceId } = await this.repositories.find(actor, input.repo, 'write');
     const ticketId = await this.readableTicket(actor, input.ticketId);
     const name = docsRunName(hosted, { ...input, ticketId }); // by id, even if the request has its key
@@ -89,7 +89,7 @@ export class DocsService {
       if (draft.docs.length === 0) {
         throw ValidationFailed.on('head', 'Head must have something that base does not have');
       }
-      return this.runs.want(hosted, name, input, { workspaceId, ...range, ...draft });
+      return this.runs.request(hosted, name, input, { workspaceId, ...range, ...draft });
     });
   }
 
@@ -122,5 +122,5 @@ export class DocsService {
 
 /** Checked even if no workflow is triggered: a ref that could be taken for an option is always refused. */
 function mustBeRef(workflowRef: string | undefined): void {
-  if (workflowRef !== undefined && refForm(workflowRef, 'any') === null) throw unresolvable('workflowRef', 'any');
+  if (workflowRef !== undefined && refForm(workflowRef, 'any') === null) throw invalidRef('workflowRef', 'any');
 }

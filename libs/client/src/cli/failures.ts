@@ -31,5 +31,5 @@ function messageOf(error: unknown): string {
   }
   if (!(error instanceof Error)) return String(error);
   const { cause } = error as { cause?: { code?: string; message?: string } };
-  return cause ? `Docket can not be reached: ${cause.code ?? cause.message}` : error.message;
+  return cause ? `Docket cannot be reached: ${cause.code ?? cause.message}` : error.message;
 }

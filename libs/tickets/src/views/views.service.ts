@@ -66,7 +66,7 @@ export class ViewsService {
   }
 
   /** A view to run: an unreadable one is a validation error of the parameter, like a missing one. */
-  async readable(actor: Actor, id: string): Promise<ViewRecord> {
+  async readableView(actor: Actor, id: string): Promise<ViewRecord> {
     const view = await this.find(this.db, id);
     const isReadable =
       view && (view.ownerId === actor.userId || (view.shared && (await this.readsProject(actor, view.projectId!))));

@@ -26,7 +26,7 @@ export function readOwnWrites(fastify: FastifyInstance, { config, db, replicas }
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
   let latest = 0n; // a response that is sent later never carries an earlier position
 
-  const carried = (request: FastifyRequest): bigint => {
+  const positionOf = (request: FastifyRequest): bigint => {
     const positions = [request.headers[POSITION_HEADER], request.cookies[config.positionCookie]].map(
       (token) => tokens.read(token) ?? 0n,
     );
@@ -35,7 +35,7 @@ export function readOwnWrites(fastify: FastifyInstance, { config, db, replicas }
 
   // After the body is read: reading it loses the context of earlier hooks.
   fastify.addHook('preHandler', (request, _reply, done) => {
-    const scope = new RequestScope(carried(request), READS.has(request.method));
+    const scope = new RequestScope(positionOf(request), READS.has(request.method));
     scopes.set(request, scope);
     requestScope.run(scope, done);
   });
