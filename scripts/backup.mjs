@@ -37,7 +37,7 @@ const { EmbeddedPostgres, running } = await import('#embedded');
 try {
   if (!existsSync(join(home, 'postgres'))) throw new Error(`There is no database in ${home}.`);
   if (/['%\\]/.test(folder))
-    throw new Error('The name of the folder may hold no quotes, percent signs or backslashes.');
+    throw new Error('The name of the folder must not contain quotes, percent signs or backslashes.');
   await backUp();
 } catch (error) {
   console.error(error.message);
@@ -53,7 +53,7 @@ async function backUp() {
     () => false,
   );
   const url = started ? own.adminUrl : running(home)?.adminUrl;
-  if (!url) throw new Error(`The database in ${home} neither runs nor starts.`);
+  if (!url) throw new Error(`The database in ${home} is not running and could not be started.`);
   try {
     if (await query(url, isArchived)) return await copy(url, data);
     await query(url, archive);

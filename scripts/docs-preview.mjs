@@ -91,7 +91,7 @@ function commitOf(repository, ref) {
   try {
     return git(repository, 'rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`);
   } catch {
-    throw new Error(`${ref} is no revision of ${repository}`);
+    throw new Error(`${ref} is not a revision of ${repository}`);
   }
 }
 

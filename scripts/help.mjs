@@ -95,8 +95,8 @@ Measures the deliveries per second of one worker beside a bare loop that signs a
   --rounds <n>     rounds (3)`,
   'bench/capacity/main.mjs': `npm run capacity [-- options]
 
-Finds how many people and agents this machine carries, by a model of what they do, and writes docs/capacity.md. Takes about
-half an hour.
+Measures how many people and agents this machine can serve, by a model of what they do, and writes
+docs/capacity.md. Takes about half an hour.
 
   --model <file>   JSON with the numbers of the model to replace
   --sizes <list>   numbers of tickets, separated by commas (10000,100000,1000000)

@@ -43,7 +43,7 @@ async function squawk(files, options) {
     execFile(program, all, { maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
       // It exits with 1 if it has findings, and prints them.
       if (stdout.startsWith('[')) resolve(stdout);
-      else reject(new Error(`squawk said nothing that can be read: ${stderr || error?.message}`));
+      else reject(new Error(`squawk printed nothing that could be parsed: ${stderr || error?.message}`));
     });
   });
   return JSON.parse(output).map(({ file, rule_name: rule, message, line }) => ({

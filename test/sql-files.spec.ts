@@ -4,7 +4,7 @@ import { describeSource, filesUnder, isTypeScript, read, type Source, uses } fro
 /** A string that begins like a statement. */
 const SQL = /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|LOCK TABLE)\s/;
 
-/** Where statements stand beside code. */
+/** Files that may contain statements beside other code. */
 const SQL_BESIDE_CODE = [
   /^libs\/(data|embedded)\//, // about the server and its connections, not about the tables of a feature
   /^libs\/tickets\/src\/(queries|fields)\//, // parts of the list statements, from which every file there builds
@@ -15,7 +15,7 @@ const SQL_BESIDE_CODE = [
 
 const sources = ['apps', 'libs'].flatMap(filesUnder).filter((file) => isTypeScript(file) && !file.endsWith('.spec.ts'));
 
-/** The files that have a statement and should not. */
+/** The files that contain a statement and should not. */
 const strays = (files: Source[]): string[] =>
   files
     .filter(({ file }) => !/\.(sql|queries)\.ts$/.test(file) && !SQL_BESIDE_CODE.some((place) => place.test(file)))

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
-/** A level below the best: a few hundred bytes more, in a fifth of the time. */
+/** One level below the maximum: a few hundred bytes more, in a fifth of the time. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** The API sends files as they are on the disk, so the compressed form is made here, once. */
+/** The API serves files from disk unchanged, so the compressed forms are created here, once. */
 const precompressed: Plugin = {
   name: 'precompressed',
   async writeBundle({ dir = '' }, bundle) {
@@ -23,7 +23,7 @@ const precompressed: Plugin = {
   },
 };
 
-/** Files of earlier builds stay for a while: a page that is open may still ask for them. */
+/** Files of earlier builds are kept for a while, because an open page may still request them. */
 const withoutOldFiles: Plugin = {
   name: 'without-old-files',
   writeBundle({ dir = '' }, bundle) {

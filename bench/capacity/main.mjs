@@ -1,4 +1,4 @@
-// npm run capacity: how many people and agents one machine carries. Writes docs/capacity.md.
+// npm run capacity: how many people and agents one machine can serve. Writes docs/capacity.md.
 import '../../scripts/help.mjs';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -18,7 +18,7 @@ export function pageOf(results, model, { seconds }) {
   const carried = results.filter((each) => each.carried);
   return `# Capacity
 
-How many people and agents Docket carries, measured by \`npm run capacity\`, which writes this page. The figures are those of
+How many people and agents Docket can serve, measured by \`npm run capacity\`, which writes this page. The figures are those of
 one run on ${machine}, with PostgreSQL, the API, one worker, the receiver of webhooks and the generator of the load all on it.
 
 ## The model

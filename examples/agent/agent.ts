@@ -32,7 +32,7 @@ const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 /** The task was cancelled or given to another agent, or this agent lost its rights: there is nothing left to do here. */
 class TaskLost extends Error {}
 
-/** Repeats what may have failed by chance, which is safe: a repeated complete or fail answers as the first did. */
+/** Retries transient failures, which is safe: a repeated complete or fail returns the same response as the first. */
 async function call<T>(method: string, path: string, body?: object, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -79,7 +79,7 @@ class HeldTask {
 
   /** The answer of a member, however long it takes. The lease does not end meanwhile. */
   async ask(question: string): Promise<string> {
-    // Refused also where the question got through and only the response was lost; a heartbeat tells.
+    // A retry is also refused if the question was stored and only the response was lost; a heartbeat shows whether it was.
     await this.act('ask', { question }).catch(() => this.act('heartbeat'));
     for (;;) {
       await sleep(pollSeconds);

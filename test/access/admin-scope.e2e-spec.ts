@@ -64,7 +64,7 @@ describe('the admin scope', () => {
   it.each(['USER', 'VIEWER'] as const)('cannot be granted to a key by a %s', async (role) => {
     const user = await docket.given.user({ role });
     const reply = await docket.as(user).post(KEYS, { name: 'more', scopes: ['tickets:read', 'admin'] });
-    expect(answer(reply)).toEqual(invalid({ scopes: 'Scopes may hold admin for an ADMIN only' }));
+    expect(answer(reply)).toEqual(invalid({ scopes: 'Scopes may include admin only for an ADMIN' }));
     expect((await docket.as(user).get(KEYS)).body.data).toEqual([]);
   });
 

@@ -209,7 +209,7 @@ async function opened(as: Client, places: Map<string, { id: string }>, path: str
 async function streamedTo({ keyId }: Caller): Promise<string[]> {
   const audience = docket.app.get(EventAudience, { strict: false });
   const events = (await audience.since(0, 1_000)).filter(({ type }) => type === 'ticket.updated');
-  const subscriber = (await audience.of([keyId], events)).get(keyId)!;
+  const subscriber = (await audience.subscribers([keyId], events)).get(keyId)!;
   return ticketNames(
     events.flatMap((event) => (mayReceive(subscriber, event) ? [JSON.parse(event.payload).data.ticket.id] : [])),
   );

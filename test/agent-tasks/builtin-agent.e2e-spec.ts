@@ -117,7 +117,7 @@ describe('an opened issue', () => {
     await letAgentWork(docket);
     expect(await ticketsOf()).toMatchObject([{ title: 'Disk full', description: 'On db1' }]);
     expect(await taskOf(good)).toMatchObject({ status: 'completed' });
-    expect(await taskOf(bad)).toMatchObject({ status: 'failed', error: 'The event has no title to make a ticket of' });
+    expect(await taskOf(bad)).toMatchObject({ status: 'failed', error: 'The event has no title for a ticket' });
   });
 });
 

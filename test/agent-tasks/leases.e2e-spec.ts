@@ -16,7 +16,7 @@ beforeAll(async () => {
   const user = await docket.given.user();
   project = await docket.given.project(user);
   ada = docket.as({ apiKey: await docket.given.apiKey(user, { scopes: ['agent-tasks:read', 'agent-tasks:write'] }) });
-  time = Time.stand(docket, '2026-11-15T09:00:00.000Z');
+  time = Time.freeze(docket, '2026-11-15T09:00:00.000Z');
 });
 afterAll(() => docket.stop());
 afterEach(() => docket.rows('DELETE FROM agent_tasks'));
@@ -33,10 +33,10 @@ describe('the lease of an agent task', () => {
     await tasks.queued(project);
     const second = await claim(ada, { leaseSeconds: 10 });
     expect(second).toMatchObject({ leaseExpiresAt: '2026-11-15T09:00:10.000Z' });
-    time.pass({ seconds: 9, milliseconds: 999 });
+    time.advance({ seconds: 9, milliseconds: 999 });
     const renewed = await act('heartbeat', second!);
     expect(renewed.body.data.leaseExpiresAt).toBe('2026-11-15T09:00:19.999Z');
-    time.pass({ seconds: 10 });
+    time.advance({ seconds: 10 });
     expect((await act('heartbeat', second!)).status).toBe(409);
     expect((await act('complete', second!, { result: { summary: 'Late' } })).status).toBe(409);
     expect((await act('heartbeat', first!)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('the lease of an agent task', () => {
       const held = await claim(ada, { leaseSeconds: 1 });
       expect(held).toMatchObject({ id, attempt });
       expect(await claim(ada)).toBeNull();
-      time.pass({ seconds: 1 });
+      time.advance({ seconds: 1 });
     }
     expect(await claim(ada)).toMatchObject({ id: behind, attempt: 1 });
     expect(await get(id)).toMatchObject({
@@ -70,7 +70,7 @@ describe('the lease of an agent task', () => {
     const id = await tasks.queued(project);
     const held = await claim(ada, { leaseSeconds: 30 });
     expect(await tasks.sweeps.requeueLost()).toBe(0);
-    time.pass({ seconds: 30 });
+    time.advance({ seconds: 30 });
     expect(await tasks.sweeps.requeueLost()).toBe(1);
     expect(await get(id)).toMatchObject({ status: 'queued', attempt: 2, claimedBy: null, leaseExpiresAt: null });
     expect((await act('heartbeat', held!)).status).toBe(409);
@@ -79,15 +79,15 @@ describe('the lease of an agent task', () => {
   it('pauses while the agent waits for an answer, then resumes at full length with the same token', async () => {
     const id = await tasks.queued(project);
     const held = (await claim(ada, { leaseSeconds: 60 }))!;
-    time.pass({ seconds: 50 });
+    time.advance({ seconds: 50 });
     await act('ask', held, { question: 'Why?' });
-    time.pass({ days: 3 });
+    time.advance({ days: 3 });
     expect(await tasks.sweeps.requeueLost()).toBe(0);
     expect((await act('heartbeat', held)).body.data).toMatchObject({ status: 'awaiting_input', leaseExpiresAt: null });
     const replied = await ada.post(`/api/agent-tasks/${id}/reply`, { answer: 'Because' });
     expect(Date.parse(replied.body.data.leaseExpiresAt) - Date.parse(time.now)).toBe(60_000);
     expect(replied.body.data.used.seconds).toBe(50);
-    time.pass({ seconds: 59 });
+    time.advance({ seconds: 59 });
     expect((await act('complete', held, { result: { summary: 'Done' } })).body.data).toMatchObject({
       ...{ status: 'completed', used: { seconds: 109, messages: 0 } },
     });
@@ -99,10 +99,10 @@ describe('the lease of an agent task', () => {
     for (const status of [201, 201, 409]) {
       expect((await act('log', held, { message: 'Working' })).status).toBe(status);
     }
-    time.pass({ seconds: 60 });
+    time.advance({ seconds: 60 });
     const renewed = await act('heartbeat', held);
     expect(Date.parse(renewed.body.data.leaseExpiresAt) - Date.parse(time.now)).toBe(40_000);
-    time.pass({ seconds: 40 });
+    time.advance({ seconds: 40 });
     expect((await act('heartbeat', held)).status).toBe(409);
     await tasks.sweeps.requeueLost();
     expect(await get(id)).toMatchObject({
@@ -119,9 +119,9 @@ describe('an unclaimed agent task', () => {
     const id = await tasks.queued(project);
     const { createdAt, expiresAt } = await get(id);
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 60 * 60 * 1000);
-    time.pass({ days: 6, hours: 23 });
+    time.advance({ days: 6, hours: 23 });
     expect(await tasks.sweeps.expire()).toBe(0);
-    time.pass({ hours: 1 });
+    time.advance({ hours: 1 });
     expect(await claim(ada)).toBeNull();
     expect(await tasks.sweeps.expire()).toBe(1);
     expect(await get(id)).toMatchObject({ status: 'expired', finishedAt: time.now });
@@ -133,9 +133,9 @@ describe('an unclaimed agent task', () => {
   it('expires when its question is not answered', async () => {
     const id = await tasks.queued(project);
     const held = (await claim(ada))!;
-    time.pass({ seconds: 10 });
+    time.advance({ seconds: 10 });
     await act('ask', held, { question: 'Anyone?' });
-    time.pass({ days: 7 });
+    time.advance({ days: 7 });
     expect(await tasks.sweeps.expire()).toBe(1);
     expect(await get(id)).toMatchObject({ status: 'expired', question: null });
     expect((await act('heartbeat', held)).status).toBe(409);
@@ -143,11 +143,11 @@ describe('an unclaimed agent task', () => {
 
   it('does not expire while it runs, however long it was queued', async () => {
     const id = await tasks.queued(project);
-    time.pass({ days: 6, hours: 23, minutes: 59, seconds: 59 });
+    time.advance({ days: 6, hours: 23, minutes: 59, seconds: 59 });
     const held = (await claim(ada))!;
-    time.pass({ seconds: 59 });
+    time.advance({ seconds: 59 });
     expect(await tasks.sweeps.expire()).toBe(0);
-    time.pass({ seconds: 1 });
+    time.advance({ seconds: 1 });
     await tasks.sweeps.requeueLost();
     expect(await tasks.sweeps.expire()).toBe(0);
     expect(await get(id)).toMatchObject({ status: 'queued', attempt: 2 });
@@ -170,9 +170,9 @@ describe('a failed attempt of the built-in agent', () => {
       expect(held).toMatchObject({ id, attempt, claimedBy: agentActor.userId });
       const queued = await claims.giveBack(agentActor, id, held.leaseToken, 'The host was away');
       expect(queued).toMatchObject({ status: 'queued', attempt: attempt + 1 });
-      time.pass({ seconds: pause, milliseconds: -1 });
+      time.advance({ seconds: pause, milliseconds: -1 });
       expect(await next()).toBeNull(); // nor does the one behind it overtake
-      time.pass({ milliseconds: 1 });
+      time.advance({ milliseconds: 1 });
     }
     const last = (await next())!;
     expect(last).toMatchObject({ id, attempt: 3 });

@@ -138,10 +138,10 @@ describe('a repeated event', () => {
       ...{ id: null, created: false, ignored: 'More than 20 tasks for this subject within an hour' },
     });
     expect(await tasks.enqueue(project, { subject: 'calm' })).toMatchObject({ created: true });
-    const time = Time.stand(docket, new Date().toISOString());
-    time.pass({ minutes: 59 });
+    const time = Time.freeze(docket, new Date().toISOString());
+    time.advance({ minutes: 59 });
     expect(await tasks.enqueue(project, { subject: 'busy' })).toMatchObject({ created: false });
-    time.pass({ minutes: 1, seconds: 30 });
+    time.advance({ minutes: 1, seconds: 30 });
     expect(await tasks.enqueue(project, { subject: 'busy' })).toMatchObject({ created: true });
     Time.tick(docket);
   });

@@ -108,7 +108,7 @@ describe('an agent', () => {
     const adminsKey = await docket.given.apiKey(ada);
     expect((await docket.as({ apiKey: adminsKey }).post(keys, { name: 'mine' })).status).toBe(401);
     const admin = await docket.as(ada).post(keys, { name: 'all', scopes: ['admin'] });
-    expect(details(admin)).toEqual({ scopes: ['Scopes may hold admin for an ADMIN only'] });
+    expect(details(admin)).toEqual({ scopes: ['Scopes may include admin only for an ADMIN'] });
   });
 
   it('that is deleted keeps only its name in history', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 
 const page = readFileSync('docs/scaling.md', 'utf8');
-/** The names in the first column of the table whose header begins so. */
+/** The names in the first column of the table whose header begins with this text. */
 function namesUnder(header: string): string[] {
   const lines = page
     .slice(page.indexOf(`| ${header} |`))

@@ -88,8 +88,8 @@ describe('npm run docs:preview', () => {
     ['an unknown audience', ['before', 'main', '--audience', 'all'], /^Usage: /],
     ['a pull request that is not a number', ['before', 'main', '--pr', 'seven'], /^Usage: /],
     ['an invalid name', ['before', 'main', '--repo', 'shop'], /^Usage: /],
-    ['an invalid ref', ['before', 'after'], /^after is no revision of \/.*\/shop$/],
-    ['an option instead of a ref', ['--', '--output=x', 'main'], /^--output=x is no revision of \/.*\/shop$/],
+    ['an invalid ref', ['before', 'after'], /^after is not a revision of \/.*\/shop$/],
+    ['an option instead of a ref', ['--', '--output=x', 'main'], /^--output=x is not a revision of \/.*\/shop$/],
     ['refs without a common history', ['alone', 'main'], /common/],
   ])('reports what is wrong, and writes nothing: %s', (_, args, message) => {
     const { status, stderr, written } = preview('shop', ...args);

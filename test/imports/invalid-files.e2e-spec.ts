@@ -35,8 +35,8 @@ describe('a file that cannot be imported', () => {
     ['__proto__', 'title,__proto__\nx,y\n', JSON.parse('{"__proto__":"Unknown column"}')],
     ['NUL', 'title,a\0b\nx,y\n', { 'a\ufffdb': 'Unknown column' }],
     ['101 columns', `title${',x'.repeat(100)}\n`, { header: 'Header must have at most 100 columns' }],
-    ['only a header', 'title\r\n', { body: 'Body must hold at least one row' }],
-    ['only blank lines', '\n\n\n', { body: 'Body must hold at least one row' }],
+    ['only a header', 'title\r\n', { body: 'Body must contain at least one row' }],
+    ['only blank lines', '\n\n\n', { body: 'Body must contain at least one row' }],
     [
       'an unclosed quote',
       'title\nx\n"y\nz',

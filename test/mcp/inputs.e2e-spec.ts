@@ -189,12 +189,12 @@ describe('arguments are refused by name', () => {
     [
       'get_ticket',
       { ticket: 'x', continuation: 'y', fields: ['id'] },
-      { continuation: 'Continuation stands instead of fields' },
+      { continuation: 'Continuation cannot be combined with fields' },
     ],
     [
       'get_ticket',
       { ticket: 'x', continuation: 'y', comments: 'all', fields: ['id'] },
-      { continuation: 'Continuation stands instead of fields and comments' },
+      { continuation: 'Continuation cannot be combined with fields and comments' },
     ],
     ['claim_task', { kinds: ['Triage'] }, { kinds: 'Kinds must be made of a-z and _, up to 64 of them each' }],
     ['claim_task', { leaseSeconds: 0 }, { leaseSeconds: 'Lease seconds must be a whole number from 1 to 3600' }],

@@ -47,7 +47,7 @@ describe('what a project plans with', () => {
     expect([await listed([next]), await listed(['next up'], ['COL'])]).toEqual([[made.id], [made.id]]);
     expect(await listed(['todo', 'Nowhere'], ['COL'])).toEqual([other.id]);
     expect(await details('list_tickets', { column: ['Next up'] })).toEqual({
-      column: ['Column goes by name only with the one project it belongs to'],
+      column: ['Column can be given by name only together with its project'],
     });
     expect(await details('update_ticket', { ticket: made.id, columnId: 'Nowhere' })).toEqual({
       columnId: ['Column must be valid: the project has none of this name'],

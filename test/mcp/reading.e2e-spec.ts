@@ -147,7 +147,7 @@ describe('get_ticket', () => {
     const other = await docket.given.ticket(ada, { description: longText(20_000) });
     const continuation = (await agent.call('get_ticket', { ticket: ticket.id })).omitted!.next;
     expect((await agent.failure('get_ticket', { ticket: other.id, continuation })).details).toEqual({
-      continuation: ['Continuation must be one that was handed out for this ticket'],
+      continuation: ['Continuation must come from an answer about this ticket'],
     });
     // A change elsewhere does not matter.
     await docket.as(ada).put(`/api/tickets/${ticket.id}/status`, { status: 'done' });

@@ -114,7 +114,7 @@ describe('an outsider', () => {
     ];
     for (const uri of [...strange, 'docket://ticket/HID-1?page=2'])
       expect(await refusal(uri)).toEqual([-32602, unknown]);
-    const details = { continuation: ['Continuation must be one that was handed out for this ticket'] };
+    const details = { continuation: ['Continuation must come from an answer about this ticket'] };
     expect(await refusal(`docket://ticket/${shown.id}?continuation=x`)).toEqual([
       -32602,
       { code: 'VALIDATION_ERROR', message: 'Invalid input data', details },

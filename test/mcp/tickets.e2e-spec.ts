@@ -221,7 +221,7 @@ describe('list_tickets', () => {
 
   it('refuses the cursor of another list, and a forged one', async () => {
     const { next: cursor } = (await agent.call('list_tickets', { project: [home.key], limit: 3 })).omitted!;
-    const message = 'Cursor must be one this list handed out, with the same filters, sort and order';
+    const message = 'Cursor must come from this list, with the same filters, sort and order';
     const refusal = { code: 'VALIDATION_ERROR', message: 'Invalid input data', details: { cursor: [message] } };
     expect(await agent.failure('list_tickets', { project: ['WEB'], limit: 3, cursor })).toEqual(refusal);
     expect(await agent.failure('search_tickets', { query: 'Nr', cursor })).toEqual(refusal);

@@ -181,7 +181,7 @@ describe('a queued mail', () => {
   beforeAll(async () => {
     await mailing.stop();
     await docket.rows('DELETE FROM mail_messages');
-    time = Time.stand(docket, '2026-11-16T10:00:00.000Z');
+    time = Time.freeze(docket, '2026-11-16T10:00:00.000Z');
   });
   afterAll(async () => {
     Time.tick(docket);
@@ -197,9 +197,9 @@ describe('a queued mail', () => {
       const { next_attempt_at: next } = await row(id);
       expect(next!.getTime() - Date.parse(time.now)).toBeGreaterThanOrEqual(wait);
       expect(next!.getTime() - Date.parse(time.now)).toBeLessThanOrEqual(wait * 1.2);
-      time.at(new Date(next!.getTime() - 1).toISOString());
+      time.set(new Date(next!.getTime() - 1).toISOString());
       expect(await deliveries().claim()).toBeUndefined();
-      time.at(next!.toISOString());
+      time.set(next!.toISOString());
     }
     expect(await deliveries().failed((await deliveries().claim())!, 'still away')).toBe('given up');
     expect(await row(id)).toMatchObject({ status: 'failed', attempts: 11, last_error: 'still away' });
@@ -232,7 +232,7 @@ describe('a queued mail', () => {
 
   it('is not sent once its token has expired', async () => {
     await put({ secretUntil: new Date(Date.parse(time.now) + 1_000) });
-    time.pass({ seconds: 1 });
+    time.advance({ seconds: 1 });
     expect(await deliveries().claim()).toBeUndefined();
   });
 });

@@ -190,10 +190,10 @@ it('expired messages are deleted', async () => {
       )
     )[0]!;
   const before = await counted();
-  const time = Time.stand(docket, new Date().toISOString());
+  const time = Time.freeze(docket, new Date().toISOString());
   const sweep = new ExpiredMail(docket.app.get(Database), docket.app.get((await import('#contracts')).Clock));
   expect(await sweep.purge()).toEqual({ messages: 0, tokens: 0, invitations: 0 });
-  time.pass({ days: 8 });
+  time.advance({ days: 8 });
   expect(await sweep.purge()).toEqual(before);
   expect(await counted()).toEqual({ messages: 0, tokens: 0, invitations: 0 });
 });

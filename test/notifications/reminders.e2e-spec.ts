@@ -82,16 +82,16 @@ it('reminders come once per ticket when several workers run at once', async () =
      FROM generate_series(1, 2500) n`,
     [project.workspaceId, project.id, ada.id, user.id],
   );
-  const rivals = [notifying, await Notifying.start(docket, MAILS), await Notifying.start(docket, MAILS)];
-  for (const one of rivals) one.at('2026-03-02T10:00:01Z');
-  await Promise.all(rivals.flatMap((one) => [one.remind(), one.remind()]));
+  const workers = [notifying, await Notifying.start(docket, MAILS), await Notifying.start(docket, MAILS)];
+  for (const one of workers) one.at('2026-03-02T10:00:01Z');
+  await Promise.all(workers.flatMap((one) => [one.remind(), one.remind()]));
   await sweep('2026-03-02T10:00:02Z');
   const [counted] = await docket.rows(
     'SELECT count(*)::int AS all, count(DISTINCT ticket_id)::int AS tickets FROM notifications WHERE user_id = $1',
     [user.id],
   );
   expect(counted).toEqual({ all: 2_500, tickets: 2_500 });
-  for (const one of rivals.slice(1)) await one.stop();
+  for (const one of workers.slice(1)) await one.stop();
 });
 
 it('reminders come late if no worker ran, but not for what is overdue by then', async () => {
@@ -131,16 +131,16 @@ it('reminders do not come for imported tickets that are already overdue', async 
 });
 
 it('reminders are mailed unless preferences say otherwise', async () => {
-  const [wants, not] = [await member(), await member()];
-  await docket.as(not).put('/api/user/preferences', { emailNotifications: { dueReminders: false } });
+  const [subscribed, unsubscribed] = [await member(), await member()];
+  await docket.as(unsubscribed).put('/api/user/preferences', { emailNotifications: { dueReminders: false } });
   await sweep('2026-03-02T08:00:00Z');
-  const tickets = [await due(wants, '2026-03-02T10:00:00Z'), await due(not, '2026-03-02T10:00:00Z')];
+  const tickets = [await due(subscribed, '2026-03-02T10:00:00Z'), await due(unsubscribed, '2026-03-02T10:00:00Z')];
   await notifying.processEvents(); // about the assignment
   await sweep('2026-03-02T10:01:00Z');
   await notifying.processEvents();
-  const mails = (await mailsTo(docket, wants)).filter(({ kind }) => kind === 'dueReminders');
+  const mails = (await mailsTo(docket, subscribed)).filter(({ kind }) => kind === 'dueReminders');
   expect(mails).toMatchObject([{ subject: `[${tickets[0]!.key}] ${tickets[0]!.title}` }]);
   expect(mails[0]!.text).toContain(`${tickets[0]!.key} is overdue.`);
-  expect((await mailsTo(docket, not)).filter(({ kind }) => kind === 'dueReminders')).toEqual([]);
-  expect(await reminders(not)).toEqual([`${tickets[1]!.key} is overdue`]);
+  expect((await mailsTo(docket, unsubscribed)).filter(({ kind }) => kind === 'dueReminders')).toEqual([]);
+  expect(await reminders(unsubscribed)).toEqual([`${tickets[1]!.key} is overdue`]);
 });

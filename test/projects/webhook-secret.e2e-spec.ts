@@ -91,13 +91,13 @@ describe('a project with a webhook secret of its own', () => {
   });
 
   it('accepts the previous secret for a day', async () => {
-    const time = Time.stand(docket, '2026-05-04T12:00:00Z');
+    const time = Time.freeze(docket, '2026-05-04T12:00:00Z');
     const first = (await set()).body.data.secret;
     const second = (await set()).body.data.secret;
     for (const secret of [first, second]) expect((await sentWith(secret)).status).toBe(202);
-    time.pass({ hours: 23, minutes: 59 });
+    time.advance({ hours: 23, minutes: 59 });
     expect((await sentWith(first)).status).toBe(202);
-    time.pass({ minutes: 1 });
+    time.advance({ minutes: 1 });
     expect(answer(await sentWith(first))).toEqual(WRONG);
     const third = (await set()).body.data.secret;
     expect(answer(await sentWith(first))).toEqual(WRONG);
@@ -123,7 +123,7 @@ describe('a project with a webhook secret of its own', () => {
   });
 
   it('accepts the signatures of GitLab, for five minutes', async () => {
-    const time = Time.stand(docket, '2026-05-04T12:00:00Z');
+    const time = Time.freeze(docket, '2026-05-04T12:00:00Z');
     const { secret } = (await set()).body.data;
     const admin = await docket.given.user({ role: 'ADMIN' });
     await link(docket, admin, project, 'gitlab', 'mike/diaspora');
@@ -140,7 +140,7 @@ describe('a project with a webhook secret of its own', () => {
         .set('webhook-signature', `v1,${signature}`);
     };
     expect((await send()).body.data.taskId).toEqual(expect.any(String));
-    time.pass({ minutes: 5, seconds: 1 });
+    time.advance({ minutes: 5, seconds: 1 });
     expect(answer(await send())).toEqual(
       refusal(401, 'UNAUTHORIZED', 'The signature is older than 5 minutes, or from the future'),
     );

@@ -16,7 +16,7 @@ beforeAll(async () => {
   docket = await Docket.start();
 });
 beforeEach(async () => {
-  time = Time.stand(docket, '2026-03-02T08:00:00Z'); // a Monday
+  time = Time.freeze(docket, '2026-03-02T08:00:00Z'); // a Monday
   ada = await docket.given.user({ name: 'Ada' });
   project = await docket.given.project(ada, { name: 'Website' });
   bob = await docket.given.member(ada, project, 'member', await docket.given.user({ name: 'Bob' }));
@@ -37,7 +37,7 @@ const recurrence = async (body: object = {}, by = bob) => {
   return reply.body.data;
 };
 const run = async (now?: string, runner = docket.app.get(RecurrenceRunner, { strict: false })) => {
-  if (now) time.at(now);
+  if (now) time.set(now);
   while (await runner.next());
 };
 const made = () =>
@@ -94,8 +94,8 @@ describe('a recurrence', () => {
     [{ rule: 'FREQ=MINUTELY' }, { rule: 'Rule must not occur more often than hourly' }],
     [{ rule: 'FREQ=DAILY;BYMINUTE=0,15,30,45' }, { rule: 'Rule must not occur more often than hourly' }],
     [{ rule: 'every day' }, { rule: 'Rule must be an RFC 5545 RRULE, such as FREQ=WEEKLY;BYDAY=MO' }],
-    [{ rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, { rule: 'Rule must have an occurrence to come' }],
-    [{ rule: 'FREQ=DAILY;UNTIL=20260101T000000Z' }, { rule: 'Rule must have an occurrence to come' }],
+    [{ rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, { rule: 'Rule must have a future occurrence' }],
+    [{ rule: 'FREQ=DAILY;UNTIL=20260101T000000Z' }, { rule: 'Rule must have a future occurrence' }],
     [{ timezone: 'Mars/Olympus' }, { timezone: 'Timezone must be an IANA time zone' }],
     [{ ticket: undefined }, { ticket: 'Ticket is required' }],
     [{ ticket: { priority: 'high' } }, { 'ticket.title': 'Title is required' }],
@@ -106,7 +106,7 @@ describe('a recurrence', () => {
     ],
     [
       { templateId: '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11' },
-      { templateId: 'Template must not be given beside a ticket' },
+      { templateId: 'Template must not be given together with a ticket' },
     ],
     [{ ticket: null, templateId: '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11' }, { templateId: 'Template must be valid' }],
   ])('with %j is refused', async (body, details) => {
@@ -143,7 +143,7 @@ describe('an occurrence', () => {
 
   it('is created once by several concurrent workers', async () => {
     for (let n = 0; n < 5; n++) await recurrence();
-    time.at('2026-03-02T09:00:10Z');
+    time.set('2026-03-02T09:00:10Z');
     const runner = docket.app.get(RecurrenceRunner, { strict: false });
     await Promise.all(Array.from({ length: 4 }, () => run(undefined, runner)));
     expect(await made()).toHaveLength(5);
@@ -303,7 +303,7 @@ it('the worker alternates between workspaces', async () => {
   const eve = await docket.given.user();
   const other = await docket.given.project(eve);
   await docket.as(eve).post(`/api/project/${other.id}/recurrences`, DAILY);
-  time.at('2026-03-02T09:00:00Z');
+  time.set('2026-03-02T09:00:00Z');
   await docket.app.get(RecurrenceRunner, { strict: false }).next();
   const counts = await docket.rows(
     'SELECT project_id, count(*)::int AS tickets FROM tickets WHERE project_id = ANY ($1) GROUP BY 1',

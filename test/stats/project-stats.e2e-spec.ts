@@ -32,17 +32,17 @@ describe('three months of tickets in a project', () => {
     const [a, b, c, d, e] = keys.map((apiKey) => ({ apiKey }));
     ada = a!;
 
-    const time = Time.stand(docket, '2026-04-01T00:00:00.000Z');
+    const time = Time.freeze(docket, '2026-04-01T00:00:00.000Z');
     const create = (by: { apiKey: string }, now: string, body: object = {}) => {
-      time.at(now);
+      time.set(now);
       return docket.given.ticket(by, { projectId: project.id, ...body });
     };
     const finish = async (by: { apiKey: string }, ticket: { id: string }, now: string) => {
-      time.at(now);
+      time.set(now);
       expect((await docket.as(by).put(`/api/tickets/${ticket.id}/status`, { status: 'done' })).status).toBe(200);
     };
     const comment = (by: { apiKey: string }, ticket: { id: string }, now: string) => {
-      time.at(now);
+      time.set(now);
       return docket.given.comment(by, ticket);
     };
 
@@ -68,7 +68,7 @@ describe('three months of tickets in a project', () => {
     await comment(e!, deleted, '2026-06-13T12:00:00.000Z');
     await docket.as(e!).delete(`/api/tickets/${deleted.id}`);
     await docket.rows('DELETE FROM project_members WHERE project_id = $1 AND user_id = $2', [project.id, gone!.id]);
-    time.at('2026-06-15T12:00:00.000Z');
+    time.set('2026-06-15T12:00:00.000Z');
   });
 
   const tickets = { total: 9, open: 2, inProgress: 2, completed: 4, overdue: 1 };
@@ -131,9 +131,9 @@ describe('three months of tickets in a project', () => {
   });
 
   it('count a ticket as overdue only after its due time', async () => {
-    Time.stand(docket, '2026-06-15T12:00:00.001Z');
+    Time.freeze(docket, '2026-06-15T12:00:00.001Z');
     expect((await stats(ada, project)).tickets.overdue).toBe(2);
-    Time.stand(docket, '2026-06-15T12:00:00.000Z');
+    Time.freeze(docket, '2026-06-15T12:00:00.000Z');
   });
 
   it('are read in one statement, after the permission check', async () => {
@@ -147,7 +147,7 @@ describe('project statistics', () => {
   let owner: TestUser;
   let project: TestProject;
   beforeEach(async () => {
-    Time.stand(docket, new Date().toISOString());
+    Time.freeze(docket, new Date().toISOString());
     owner = await docket.given.user();
     project = await docket.given.project(owner);
   });

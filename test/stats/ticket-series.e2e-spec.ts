@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 
 const at = (moment: string) => {
-  Time.stand(docket, moment);
+  Time.freeze(docket, moment);
 };
 const create = (moment: string, body: object = {}): Promise<TestTicket> => {
   at(moment);

@@ -48,13 +48,13 @@ describe('a year of tickets', () => {
     const user = await docket.given.user();
     const { id: projectId } = await docket.given.project(user);
     ada = await keyholder(user);
-    const time = Time.stand(docket, '2025-05-01T10:00:00.000Z');
+    const time = Time.freeze(docket, '2025-05-01T10:00:00.000Z');
     const create = (now: string, body: object = {}) => {
-      time.at(now);
+      time.set(now);
       return docket.given.ticket(ada, { projectId, ...body });
     };
     const move = async (ticket: { id: string }, now: string, status: string) => {
-      time.at(now);
+      time.set(now);
       expect((await docket.as(ada).put(`/api/tickets/${ticket.id}/status`, { status })).status).toBe(200);
     };
 
@@ -155,7 +155,7 @@ describe('a year of tickets', () => {
   });
 
   it('a day later has more overdue tickets, and one completion fewer in the window', async () => {
-    Time.stand(docket, '2026-04-01T10:00:00.001Z');
+    Time.freeze(docket, '2026-04-01T10:00:00.001Z');
     const later = await stats(ada);
     expect(later).toMatchObject({
       startDate: '2026-03-01T10:00:00.001Z',
@@ -169,7 +169,7 @@ describe('a year of tickets', () => {
         completedThisPeriod: 1,
       },
     });
-    Time.stand(docket, '2026-04-01T10:00:00.000Z');
+    Time.freeze(docket, '2026-04-01T10:00:00.000Z');
     expect((await stats(ada)).metrics.completedThisPeriod).toBe(2);
   });
 
@@ -181,7 +181,7 @@ describe('a year of tickets', () => {
 
 describe('ticket statistics', () => {
   it('are all zero, with every name present, if there are no tickets', async () => {
-    const time = Time.stand(docket, '2026-06-15T12:00:00.000Z');
+    const time = Time.freeze(docket, '2026-06-15T12:00:00.000Z');
     expect(await stats(await keyholder())).toEqual({
       period: 'month',
       startDate: '2026-05-15T12:00:00.000Z',
@@ -203,13 +203,13 @@ describe('ticket statistics', () => {
 
   it('round down the average, not each duration', async () => {
     const user = await keyholder();
-    const time = Time.stand(docket, '2026-06-15T12:00:00.000Z');
+    const time = Time.freeze(docket, '2026-06-15T12:00:00.000Z');
     const [one, other] = [await docket.given.ticket(user), await docket.given.ticket(user)];
     const complete = (ticket: { id: string }) =>
       docket.as(user).put(`/api/tickets/${ticket.id}/status`, { status: 'done' });
-    time.pass({ minutes: 1, seconds: 30 });
+    time.advance({ minutes: 1, seconds: 30 });
     await complete(one);
-    time.pass({ seconds: 59, milliseconds: 999 });
+    time.advance({ seconds: 59, milliseconds: 999 });
     await complete(other);
     expect((await stats(user)).metrics.averageCompletionTime).toBe('1 minute');
     expect((await stats(user, '?period=week')).metrics.completedThisPeriod).toBe(2);
@@ -217,13 +217,13 @@ describe('ticket statistics', () => {
 
   it('count a completion again when a ticket is completed a second time', async () => {
     const user = await keyholder();
-    const time = Time.stand(docket, '2026-06-01T12:00:00.000Z');
+    const time = Time.freeze(docket, '2026-06-01T12:00:00.000Z');
     const ticket = await docket.given.ticket(user, { status: 'done' });
     expect((await stats(user)).metrics).toMatchObject({ averageCompletionTime: '0 minutes', completedThisPeriod: 1 });
-    time.pass({ days: 1 });
+    time.advance({ days: 1 });
     for (const status of ['todo', 'done']) {
       await docket.as(user).put(`/api/tickets/${ticket.id}/status`, { status });
-      time.pass({ hours: 1 });
+      time.advance({ hours: 1 });
     }
     expect((await stats(user)).metrics).toMatchObject({
       averageCompletionTime: '1 day 1 hour',
@@ -240,7 +240,7 @@ describe('filters', () => {
   const total = async (query: string, user = ada) => (await stats(user, `?${query}`)).total;
 
   beforeAll(async () => {
-    Time.stand(docket, new Date().toISOString());
+    Time.freeze(docket, new Date().toISOString());
     const [a, b] = [await docket.given.user(), await docket.given.user()];
     ada = await keyholder(a);
     bob = await keyholder(b);
@@ -304,7 +304,7 @@ describe('filters', () => {
 
 describe('ticket statistics and permissions', () => {
   it('count what the caller may read, and nothing else', async () => {
-    Time.stand(docket, new Date().toISOString());
+    Time.freeze(docket, new Date().toISOString());
     const owner = await docket.given.user();
     const workspace = await docket.given.workspace(owner);
     const secret = await docket.given.project(owner, { workspaceId: workspace.id });

@@ -56,15 +56,15 @@ const ok = async (reply: PromiseLike<{ status: number; text: string }>) => {
   if (status >= 300) throw new Error(`${status}: ${text}`);
 };
 const move = (by: Keyholder, ticket: { id: string }, now: string, status: string) => {
-  time.at(now);
+  time.set(now);
   return ok(docket.as(by).put(`/api/tickets/${ticket.id}/status`, { status }));
 };
 const create = (by: Keyholder, now: string, body: object) => {
-  time.at(now);
+  time.set(now);
   return docket.given.ticket(by, body);
 };
 const comment = (by: Keyholder, ticket: { id: string }, now: string) => {
-  time.at(now);
+  time.set(now);
   return docket.given.comment(by, ticket);
 };
 
@@ -75,7 +75,7 @@ describe("a year of one user's work", () => {
     const [a, b] = [await docket.given.user(), await docket.given.user()];
     ada = await keyholder(a);
     const bob = await keyholder(b);
-    time = Time.stand(docket, '2024-06-01T08:30:00.000Z');
+    time = Time.freeze(docket, '2024-06-01T08:30:00.000Z');
     const web = await docket.given.project(a);
     const shop = await docket.given.project(b);
     await docket.given.member(b, shop, 'member', a);
@@ -111,10 +111,10 @@ describe("a year of one user's work", () => {
     await create(ada, '2026-03-22T10:00:00.000Z', { ...mine, status: 'cancelled', dueDate: past });
     const deleted = await create(ada, '2026-03-23T10:00:00.000Z', { ...mine, dueDate: past });
     await comment(ada, deleted, '2026-03-23T11:00:00.000Z');
-    time.at('2026-03-23T12:00:00.000Z');
+    time.set('2026-03-23T12:00:00.000Z');
     await ok(docket.as(ada).delete(`/api/tickets/${deleted.id}`));
     const slip = await comment(ada, justBefore, '2026-03-23T13:00:00.000Z');
-    time.at('2026-03-23T14:00:00.000Z');
+    time.set('2026-03-23T14:00:00.000Z');
     await ok(docket.as(ada).delete(`/api/tickets/${justBefore.id}/comments/${slip.id}`));
     await create(ada, '2026-03-31T10:00:00.000Z', { projectId: web.id });
 
@@ -158,7 +158,7 @@ describe("a year of one user's work", () => {
       { averageCompletionTime: '13 days 7 hours', averageCompletionTimeSeconds: 1_151_175, activeHours: 15 },
     ],
   ])('is counted for the last %s', async (period, startDate, tickets, activity, productivity) => {
-    time.at('2026-03-31T10:00:00.000Z');
+    time.set('2026-03-31T10:00:00.000Z');
     expect(await stats(ada, `?period=${period}`)).toEqual({
       period,
       startDate,
@@ -175,11 +175,11 @@ describe("a year of one user's work", () => {
   });
 
   it('is counted up to the current time', async () => {
-    time.at('2026-03-31T10:00:00.001Z');
+    time.set('2026-03-31T10:00:00.001Z');
     expect(await stats(ada, '?period=week')).toMatchObject({ tickets: { overdue: 2 }, activity: { commits: 2 } });
-    time.at('2026-04-07T10:00:00.000Z');
+    time.set('2026-04-07T10:00:00.000Z');
     expect((await stats(ada, '?period=week')).tickets.created).toBe(1);
-    time.at('2026-04-07T10:00:00.001Z');
+    time.set('2026-04-07T10:00:00.001Z');
     expect(await stats(ada, '?period=week')).toMatchObject({
       startDate: '2026-03-31T10:00:00.001Z',
       tickets: { created: 0, assigned: 7, overdue: 2 },
@@ -198,7 +198,7 @@ describe("a year of one user's work", () => {
 
 describe('user statistics', () => {
   beforeEach(() => {
-    time = Time.stand(docket, '2026-06-15T12:00:00.000Z');
+    time = Time.freeze(docket, '2026-06-15T12:00:00.000Z');
   });
 
   it('are all zero if there is nothing', async () => {
@@ -242,13 +242,13 @@ describe('user statistics', () => {
     const hours = async () => (await numbers(user)).productivity.activeHours;
     const ticket = await docket.given.ticket(user);
     await docket.given.comment(user, ticket);
-    time.at('2026-06-15T12:59:59.999Z');
+    time.set('2026-06-15T12:59:59.999Z');
     await docket.given.comment(user, ticket);
     expect(await hours()).toBe(1);
-    time.at('2026-06-15T13:00:00.000Z');
+    time.set('2026-06-15T13:00:00.000Z');
     await docket.given.comment(user, ticket);
     expect(await hours()).toBe(2);
-    time.at('2026-06-16T13:30:00.000Z'); // the same hour of another day is another hour
+    time.set('2026-06-16T13:30:00.000Z'); // the same hour of another day is another hour
     await docket.given.comment(user, ticket);
     expect(await hours()).toBe(3);
   });
@@ -271,7 +271,7 @@ describe('user statistics do not count', () => {
   };
 
   beforeEach(async () => {
-    time = Time.stand(docket, '2026-06-15T12:00:00.000Z');
+    time = Time.freeze(docket, '2026-06-15T12:00:00.000Z');
     [ada, bob] = [await docket.given.user(), await docket.given.user()];
     project = await docket.given.project(bob);
     await docket.given.member(bob, project, 'member', ada);

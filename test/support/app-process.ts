@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endOf } from './child-end.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 
-/** For a worker in a test that loses a lease or waits for nothing to happen. Promised times are tested without it. */
+/** For a worker in a test that loses a lease, or in which nothing must happen. Promised times are tested without it. */
 export const SHORT_TIMES = { WORKER_LEASE_SECONDS: '2', WORKER_POLL_INTERVAL: '200' };
 
 /** How long to wait to show that such a worker does nothing: several polls. */

@@ -39,8 +39,8 @@ export async function staysSmooth(on: ConsoleStage, project: TestProject): Promi
 }
 
 /**
- * Drags a card until it has arrived at the other board within a second of the drop, by the clock that both pages share:
- * of three drags at least one is undisturbed by what else this machine does.
+ * Drags a card until it has arrived at the other board within a second of the drop, by the clock that both pages share.
+ * Other work on this machine may disturb two of three drags.
  */
 export async function arrivesPromptly(title: string, mover: Visitor, watcher: Visitor): Promise<void> {
   await mover.page.evaluate("document.addEventListener('drop', () => { window.droppedAt = Date.now() }, true)");

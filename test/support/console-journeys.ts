@@ -16,6 +16,6 @@ export function consoleJourneys(): (title: string, walk: Walk) => void {
     if (browserPath) stage = await ConsoleStage.start(browserPath);
   });
   afterAll(() => stage?.stop());
-  afterEach(async () => expect(await stage?.troubles()).toEqual([]));
+  afterEach(async () => expect(await stage?.failures()).toEqual([]));
   return (title, walk) => itWith('chromium', browserPath, title, () => walk(stage), LONGEST);
 }

@@ -86,7 +86,7 @@ export class ConsoleStage {
    * Returns errors in pages, violations of the policy and undocumented requests of all visitors, and closes their
    * browsers.
    */
-  async troubles(): Promise<string[]> {
+  async failures(): Promise<string[]> {
     const left = this.visitors.splice(0);
     for (const visitor of left) await visitor.leave();
     const requests = new Set(left.flatMap((visitor) => [...visitor.requests]));

@@ -37,7 +37,7 @@ export interface VisitOptions {
 /** A user of the console with a browser of their own, and everything that went wrong in it. */
 export class Visitor {
   readonly troubles: string[] = [];
-  /** Answers that the browser reports as errors, though the page deals with them. */
+  /** Responses that the browser reports as errors, although the page handles them. */
   readonly refusals: string[] = [];
   /** `GET /api/tickets`, as sent. */
   readonly requests = new Set<string>();
@@ -65,7 +65,7 @@ export class Visitor {
   async takeSession(user: { cookie: string }): Promise<void> {
     const [name = '', value = ''] = user.cookie.split('=');
     await this.context.addCookies([{ name, value, url: this.address }]);
-    // What the console notes when it signs in: without it, no session is asked for.
+    // What the console stores when it signs in: without it, no session is requested.
     await this.context.addInitScript({ content: "localStorage.setItem('docket-session', 'open')" });
   }
 

@@ -83,7 +83,7 @@ export class DeliveryStage {
   }
 
   /** Disturbs a worker's network in the middle of its work. Returns how many changes were made meanwhile. */
-  async disturb(network: TcpProxy, how: 'cut again and again' | 'half open'): Promise<number> {
+  async disturbNetwork(network: TcpProxy, how: 'cut again and again' | 'half open'): Promise<number> {
     if (how === 'half open') {
       network.silence();
       await this.change(5);

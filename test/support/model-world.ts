@@ -54,7 +54,7 @@ export class ModelWorld {
       const body = project ? { projectId: world.id(project) } : {};
       world.known(name, (await given.group(owner, workspace.id, body)).id);
     }
-    await world.acquaint();
+    await world.shareWorkspace();
     await relay(docket);
     const [row] = await docket.rows<{ head: string | null }>('SELECT max(sequence) AS head FROM events');
     world.begins = Number(row!.head ?? 0);
@@ -62,7 +62,7 @@ export class ModelWorld {
   }
 
   /** All share another workspace, so that a member who is removed and added again has nothing to confirm. */
-  private async acquaint(): Promise<void> {
+  private async shareWorkspace(): Promise<void> {
     const { id } = await this.docket.given.workspace(await this.docket.given.user());
     await this.docket.rows(
       `INSERT INTO workspace_members (workspace_id, user_id, role, joined_at) SELECT $1, unnest($2::uuid[]), 'viewer', now()`,

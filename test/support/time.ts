@@ -5,14 +5,14 @@ import type { Docket } from './docket.js';
 export class Time {
   private constructor(private current: number) {}
 
-  /** Docket's clock stands still at `now` from here on. */
-  static stand(docket: Docket, now: string): Time {
+  /** From here on, Docket's clock returns `now`. */
+  static freeze(docket: Docket, now: string): Time {
     const time = new Time(Date.parse(now));
     docket.app.get(Clock).now = () => new Date(time.current);
     return time;
   }
 
-  /** Docket's clock advances a little with every reading, so that two readings for one moment are detected. */
+  /** Docket's clock advances a little with every reading, so that two readings for one change are detected. */
   static tick(docket: Docket): void {
     let last = 0;
     docket.app.get(Clock).now = () => {
@@ -21,11 +21,11 @@ export class Time {
     };
   }
 
-  at(now: string): void {
+  set(now: string): void {
     this.current = Date.parse(now);
   }
 
-  pass(amount: { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }): void {
+  advance(amount: { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }): void {
     const { days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0 } = amount;
     this.current += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
   }

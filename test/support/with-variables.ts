@@ -1,8 +1,8 @@
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Configuration comes only from the environment; variables of one application must not reach the next. Calls made at
- * the same time take turns: one that began within another would put the other's variables back after both ended.
+ * Configuration comes only from the environment; variables of one application must not reach the next. Concurrent calls
+ * take turns: a call that began within another would restore the other's variables after both ended.
  */
 export function withVariables<T>(
   variables: Record<string, string | undefined>,

@@ -292,7 +292,7 @@ describe('failures', () => {
 
   it('of the network and of the key say what to do', async () => {
     const away = await run(['projects'], { environment: { DOCKET_URL: await closedAddress() } });
-    expect([away.code, away.stderr]).toEqual([1, 'docket: Docket can not be reached: ECONNREFUSED\n']);
+    expect([away.code, away.stderr]).toEqual([1, 'docket: Docket cannot be reached: ECONNREFUSED\n']);
     const revoked = await run(['projects'], { environment: { DOCKET_API_KEY: 'dkt_revoked' } });
     expect([revoked.code, revoked.stderr]).toEqual([1, expect.stringMatching(/run docket login\.\n$/)]);
   });

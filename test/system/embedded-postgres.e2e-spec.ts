@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { isRoot } from '../../libs/embedded/src/account.js';
 import { EmbeddedPostgres } from '../../libs/embedded/src/embedded-postgres.js';
-import { within } from '../../libs/embedded/src/processes.js';
+import { becomesTrueWithin } from '../../libs/embedded/src/processes.js';
 import { running } from '../../libs/embedded/src/running.js';
 
 import.meta.jest.setTimeout(180_000);
@@ -188,7 +188,7 @@ describe('EmbeddedPostgres', () => {
     const { url, pid } = postgres;
     await ask(postgres, 'CREATE TABLE kept AS SELECT 1');
     process.kill(pid ?? 0, 'SIGKILL');
-    await within(5_000, () => ends.length > 0);
+    await becomesTrueWithin(5_000, () => ends.length > 0);
     expect(ends).toEqual(['signal SIGKILL']);
     await postgres.restart();
     expect(postgres.url).toBe(url);

@@ -122,7 +122,7 @@ describe('the commands for operators', () => {
   const page = 'docs/operations.md';
   const clone = join(folder, 'clone');
   const backups = join(folder, 'backups');
-  /** What stands on a page for a value of the reader's own. */
+  /** What a page prints in place of a value of the reader's own. */
   const values: Record<string, string> = {
     'ada@example.com': 'ada@docket.local',
     '/backups/docket': backups,

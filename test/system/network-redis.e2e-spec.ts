@@ -23,7 +23,7 @@ describe('a worker whose connection to Redis', () => {
         const worker = await stage.worker({ REDIS_URL: network.url });
         await stage.change(5);
         await stage.succeeded(5);
-        const made = 5 + (await stage.disturb(network, how));
+        const made = 5 + (await stage.disturbNetwork(network, how));
         await stage.succeeded(made);
         await stage.change(5);
         await stage.succeeded(made + 5);

@@ -34,7 +34,7 @@ describe('a worker whose connection to PostgreSQL', () => {
       await stage.change(5);
       await stage.succeeded(5);
       const before = await clock();
-      const made = 5 + (await stage.disturb(network, how));
+      const made = 5 + (await stage.disturbNetwork(network, how));
       await stage.succeeded(made);
       await listensAgain(before);
       await stage.change(5);

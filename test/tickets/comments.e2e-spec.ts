@@ -92,7 +92,7 @@ describe('POST /api/tickets/[id]/comments', () => {
   it('updates the ticket: it is first in the list, and its fields stay', async () => {
     const before = await details();
     await docket.given.ticket(ada, { projectId: project.id });
-    const time = Time.stand(docket, new Date(Date.now() + 1000).toISOString());
+    const time = Time.freeze(docket, new Date(Date.now() + 1000).toISOString());
     await add('Up');
     const after = await details();
     expect(after.updatedAt).toBe(time.now);
@@ -165,7 +165,7 @@ describe('many comments', () => {
 describe('PUT, PATCH and DELETE /api/tickets/[id]/comments/[commentId]', () => {
   it.each(['put', 'patch'] as const)('%s changes the content, and nothing else', async (method) => {
     const { data } = (await add('Before')).body;
-    const time = Time.stand(docket, new Date(Date.now() + 5000).toISOString());
+    const time = Time.freeze(docket, new Date(Date.now() + 5000).toISOString());
     const reply = await docket.as(ada)[method](path(data), { ...data, content: 'After', authorId: member.id });
     expect(answer(reply)).toEqual({ status: 200, body: { data: { ...data, content: 'After', updatedAt: time.now } } });
     expect(await details()).toMatchObject({
@@ -173,7 +173,7 @@ describe('PUT, PATCH and DELETE /api/tickets/[id]/comments/[commentId]', () => {
       updatedAt: time.now,
       _count: { comments: 1 },
     });
-    time.pass({ minutes: 1 });
+    time.advance({ minutes: 1 });
     for (const same of [{}, { content: 'After' }]) {
       expect((await docket.as(ada)[method](path(data), same)).body).toEqual(reply.body);
     }

@@ -40,7 +40,7 @@ describe('random histories', () => {
     expect(new Set(history.log.map((line) => line.split(' ')[0])).size).toBeGreaterThan(10);
   });
 
-  it('of many concurrent users do, too', async () => {
+  it('keep every counter equal to a recount with many concurrent users', async () => {
     const history = await RandomHistory.begin(docket, ada, 4);
     for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 8 }, () => history.step()));
     expect(await faults()).toEqual([]);
@@ -71,7 +71,7 @@ describe('npm run counters:verify', () => {
   };
 
   it('finds no fault in what the API wrote', async () => {
-    expect(await verify()).toEqual({ code: 0, stdout: 'All counters are right.\n' });
+    expect(await verify()).toEqual({ code: 0, stdout: 'All counters are correct.\n' });
   });
 
   it('finds an injected fault, and repairs it', async () => {
@@ -101,7 +101,7 @@ describe('npm run counters:verify', () => {
     const repaired = await verify('--repair');
     expect(repaired.code).toBe(0);
     expect(repaired.stdout.split('\n')).toEqual([...lines, 'Repaired 12.', '']);
-    expect(await verify()).toEqual({ code: 0, stdout: 'All counters are right.\n' });
+    expect(await verify()).toEqual({ code: 0, stdout: 'All counters are correct.\n' });
     expect(await docket.given.ticket(ada, { projectId: project.id })).toMatchObject({ key: `${project.key}-2` });
   });
 

@@ -120,7 +120,7 @@ describe('the fields of a project', () => {
     const field = await select('Low', 'High');
     const [low, high] = field.options;
     const refused = (body: object) => docket.as(ada).put(path(field.id), body);
-    expect(answer(await refused({ type: 'text' }))).toEqual(invalid({ type: 'Type of a field does not change' }));
+    expect(answer(await refused({ type: 'text' }))).toEqual(invalid({ type: 'Type of a field cannot be changed' }));
     expect(answer(await refused({ options: [{ ...low, id: uuidv7() }, high] }))).toEqual(
       invalid({ options: 'Options keep their ids: a new one has none' }),
     );

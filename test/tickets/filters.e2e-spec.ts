@@ -39,10 +39,10 @@ beforeAll(async () => {
   ];
   const now = new Date();
   now.setUTCHours(12, 0, 0, 0);
-  const time = Time.stand(docket, now.toISOString());
+  const time = Time.freeze(docket, now.toISOString());
   for (const [user, body] of tickets) {
     await docket.given.ticket(user, body);
-    time.pass({ minutes: 1 });
+    time.advance({ minutes: 1 });
   }
 });
 afterAll(() => docket.stop());

@@ -168,10 +168,10 @@ it('moves with the ticket', async () => {
 });
 
 it('history is paged by number and by cursor', async () => {
-  const time = Time.stand(docket, new Date().toISOString());
+  const time = Time.freeze(docket, new Date().toISOString());
   const { id } = await given({ title: 'Title 0' });
   for (let n = 1; n <= 25; n++) {
-    if (n % 3) time.pass({ seconds: 1 }); // some have the same time, and are still in order
+    if (n % 3) time.advance({ seconds: 1 }); // some have the same time, and are still in order
     await update(id, { title: `Title ${n}` });
   }
   const titles = (entries: { to: string }[]) => entries.map(({ to }) => to);

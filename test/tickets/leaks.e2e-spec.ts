@@ -97,7 +97,7 @@ async function plant(workspaceId: string): Promise<typeof secret> {
 let before: Record<string, Record<string, string>>;
 beforeAll(async () => {
   docket = await Docket.start();
-  Time.stand(docket, new Date().toISOString());
+  Time.freeze(docket, new Date().toISOString());
   owner = await docket.given.user({ name: 'Olga' });
   const workspace = await docket.given.workspace(owner);
   open = await docket.given.project(owner, { visibility: 'public', workspaceId: workspace.id });

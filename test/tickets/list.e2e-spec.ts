@@ -13,7 +13,7 @@ interface Item {
 }
 
 const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt'] as const;
-const CURSOR = 'Cursor must be one this list handed out, with the same filters, sort and order';
+const CURSOR = 'Cursor must come from this list, with the same filters, sort and order';
 
 let docket: Docket;
 let ada: TestUser;
@@ -223,7 +223,9 @@ describe('paging by cursor', () => {
     const wrong = invalid({ cursor: CURSOR });
     expect(answer(await list({ ...mine, sort: 'title' }))).toEqual(wrong);
     expect(answer(await list({ ...mine, order: 'asc' }))).toEqual(wrong);
-    expect(answer(await list({ ...mine, page: '2' }))).toEqual(invalid({ cursor: 'Cursor stands instead of page' }));
+    expect(answer(await list({ ...mine, page: '2' }))).toEqual(
+      invalid({ cursor: 'Cursor cannot be combined with page' }),
+    );
     for (const forged of [
       'x',
       'null',

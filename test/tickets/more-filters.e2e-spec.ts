@@ -20,7 +20,7 @@ beforeAll(async () => {
   web = await docket.given.project(ada, { key: 'WEB' });
   bob = await docket.given.member(ada, web, 'member');
   viewer = await docket.given.member(ada, web, 'viewer');
-  time = Time.stand(docket, '2026-06-01T12:00:00.000Z');
+  time = Time.freeze(docket, '2026-06-01T12:00:00.000Z');
   for (const [title, dueDate] of [
     ['a', '2026-07-02T00:00:00Z'],
     ['b', null],
@@ -29,7 +29,7 @@ beforeAll(async () => {
     ['e', '2026-07-02T00:00:00Z'],
   ] as const) {
     tickets[title] = await docket.given.ticket(bob, { title, projectId: web.id, dueDate });
-    time.pass({ days: 1 });
+    time.advance({ days: 1 });
     if ('bc'.includes(title)) await docket.as(bob).put(`/api/tickets/${tickets[title].id}/status`, { status: 'done' });
   }
 });
@@ -153,7 +153,7 @@ describe('deleted tickets', () => {
     expect((await list({ deleted: 'true' })).body.pagination.total).toBe(0);
     await docket.as(ada).put(`/api/project/${web.id}`, { status: 'active' });
     expect((await list({ deleted: 'true' })).body.pagination.total).toBe(2);
-    time.pass({ days: 30, minutes: 1 });
+    time.advance({ days: 30, minutes: 1 });
     expect((await list({ deleted: 'true' })).body.pagination.total).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { statementsOf } from '../support/statements.js';
 
 const UNKNOWN_ID = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const CIRCLE = invalid({ ticketId: 'Tickets must not block each other in a circle' });
+const CIRCLE = invalid({ ticketId: 'Tickets must not block each other in a cycle' });
 const WRONG = invalid({ ticketId: 'Ticket must be valid' });
 
 interface EventRow {

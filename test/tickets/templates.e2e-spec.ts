@@ -60,11 +60,11 @@ describe('a template', () => {
       [{ name: 'x', ticket: { assigneeId: stranger.id } }, { 'ticket.assigneeId': 'Assignee must be valid' }],
       [
         { name: 'x', ticket: { projectId: (await docket.given.project(ada)).id } },
-        { 'ticket.projectId': 'Project must be the one of the path' },
+        { 'ticket.projectId': 'Project must be the one in the path' },
       ],
       [
         { name: 'x', ticket: { externalId: 'e' } },
-        { 'ticket.externalId': 'External id must not be given: it is of one ticket alone' },
+        { 'ticket.externalId': 'External id must not be given: it identifies a single ticket' },
       ],
     ];
     for (const [body, details] of cases) expect(answer(await post(body))).toEqual(invalid(details));

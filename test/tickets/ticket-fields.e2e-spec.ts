@@ -80,7 +80,7 @@ const argumentOf = (name: TicketFieldName): string => {
   const { mcp } = descriptorOf(name);
   return typeof mcp === 'string' ? mcp : name;
 };
-/** A ticket stays in its workspace: the field is accepted, but there is no change to check. */
+/** A ticket cannot move to another workspace: the field is accepted, but there is no change to check. */
 const changeable = (way: Way) => settable(way).filter((name) => !descriptorOf(name).fixed);
 const given = async () => docket.given.ticket(ada, { projectId: project.id });
 const create = (body: object) => docket.as(ada).post('/api/tickets', { title: 'New', projectId: project.id, ...body });

@@ -2,7 +2,7 @@ import { answer, conflict, invalid, notFound, unauthorized } from '../support/an
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
 
-const LAST_OWNER = (what: string) => conflict(`The last owner of a ${what} with other members can not be removed`);
+const LAST_OWNER = (what: string) => conflict(`The last owner of a ${what} with other members cannot be removed`);
 
 let docket: Docket;
 let ada: TestUser;
@@ -292,10 +292,10 @@ describe('the last ADMIN', () => {
 
   it('cannot be deleted while there are other users', async () => {
     await promote(ada);
-    expect(answer(await remove(ada))).toEqual(conflict('The last ADMIN can not be removed'));
+    expect(answer(await remove(ada))).toEqual(conflict('The last ADMIN cannot be removed'));
     await promote(bob);
     await gone(ada);
-    expect(answer(await remove(bob))).toEqual(conflict('The last ADMIN can not be removed'));
+    expect(answer(await remove(bob))).toEqual(conflict('The last ADMIN cannot be removed'));
   });
 
   it('stays when the last two are deleted concurrently', async () => {

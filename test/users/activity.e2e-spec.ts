@@ -217,7 +217,7 @@ describe('the list of activity', () => {
   });
 
   it('orders entries of the same time consistently', async () => {
-    Time.stand(docket, new Date().toISOString());
+    Time.freeze(docket, new Date().toISOString());
     for (let number = 1; number <= 5; number++) await docket.given.ticket(ada, { projectId: project.id });
     const first = await feed('?limit=3&type=ticket');
     const second = await docket.as(ada).get(nextPage(first)!.replace(docket.url, ''));

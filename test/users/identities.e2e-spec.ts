@@ -216,7 +216,7 @@ describe('linking a provider to a signed-in account', () => {
     const { cookie } = sessionOf(onlyWay);
     const [last] = (await docket.as({ cookie }).get('/api/user/identities')).body.data;
     expect(answer(await docket.as({ cookie }).delete(`/api/user/identities/${last.id}`))).toEqual(
-      conflict('The last way to sign in can not be removed'),
+      conflict('The last way to sign in cannot be removed'),
     );
     const first = await docket.as({ cookie }).put('/api/auth/password', { newPassword: 'a first password' });
     expect(first.status).toBe(200);

@@ -30,7 +30,7 @@ const signedIn = async ({ cookie }: { cookie: string }) =>
   (await docket.as({ cookie }).get('/api/auth/session')).status === 200;
 const WRONG = invalid({ token: 'Token is wrong, was used or has expired' });
 
-async function asked(user: TestUser, count = 1): Promise<string> {
+async function requestToken(user: TestUser, count = 1): Promise<string> {
   await request(user.email);
   return tokenIn(await mailbox.about(/^Set a new password$/, user.email, count));
 }
@@ -40,7 +40,7 @@ it('a password reset sets a new password and ends every session', async () => {
   const user = await docket.given.user();
   const other = { cookie: (await signIn(user.email, user.password)).headers['set-cookie']![0]!.split(';', 1)[0]! };
   const stranger = await docket.given.user();
-  const token = await asked(user);
+  const token = await requestToken(user);
   expect(await signedIn(user)).toBe(true); // the request changes nothing
   const reply = await reset(token);
   expect(answer(reply)).toEqual({ status: 200, body: { data: { passwordReset: true } } });
@@ -52,14 +52,14 @@ it('a password reset sets a new password and ends every session', async () => {
 
 describe('a password reset token', () => {
   it('works once', async () => {
-    const token = await asked(await docket.given.user());
+    const token = await requestToken(await docket.given.user());
     expect((await reset(token)).status).toBe(200);
     expect(answer(await reset(token, 'yet another password'))).toEqual(WRONG);
   });
 
   it('works for one of many concurrent requests', async () => {
     const user = await docket.given.user();
-    const token = await asked(user);
+    const token = await requestToken(user);
     const passwords = ['the first password', 'the second password', 'the third password'];
     const replies = await Promise.all(passwords.map((password) => reset(token, password)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -68,13 +68,13 @@ describe('a password reset token', () => {
   });
 
   it('works for one hour', async () => {
-    const time = Time.stand(docket, new Date().toISOString());
+    const time = Time.freeze(docket, new Date().toISOString());
     try {
       const [early, late] = [await docket.given.user(), await docket.given.user()];
-      const tokens = [await asked(early), await asked(late)];
-      time.pass({ hours: 1, milliseconds: -1 });
+      const tokens = [await requestToken(early), await requestToken(late)];
+      time.advance({ hours: 1, milliseconds: -1 });
       expect((await reset(tokens[0]!)).status).toBe(200);
-      time.pass({ milliseconds: 1 });
+      time.advance({ milliseconds: 1 });
       expect(answer(await reset(tokens[1]!))).toEqual(WRONG);
     } finally {
       Time.tick(docket);
@@ -83,11 +83,11 @@ describe('a password reset token', () => {
 
   it('is invalidated with all others when a new password is set, by a token or by hand', async () => {
     const user = await docket.given.user();
-    const [first, second] = [await asked(user), await asked(user, 2)];
+    const [first, second] = [await requestToken(user), await requestToken(user, 2)];
     expect((await reset(second)).status).toBe(200);
     expect(answer(await reset(first))).toEqual(WRONG);
 
-    const third = await asked(user, 3);
+    const third = await requestToken(user, 3);
     const cookie = (await signIn(user.email, 'a quite new password')).headers['set-cookie']![0]!.split(';', 1)[0]!;
     const change = { currentPassword: 'a quite new password', newPassword: 'changed while signed in' };
     expect((await docket.as({ cookie }).put('/api/auth/password', change)).status).toBe(200);
@@ -96,13 +96,13 @@ describe('a password reset token', () => {
 
   it('is refused for a disabled user', async () => {
     const user = await docket.given.user();
-    const token = await asked(user);
+    const token = await requestToken(user);
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [user.id]);
     expect(answer(await reset(token))).toEqual(WRONG);
   });
 
   it('applies the password rules of sign-up, and stays valid when they are violated', async () => {
-    const token = await asked(await docket.given.user());
+    const token = await requestToken(await docket.given.user());
     const short = invalid({ password: 'Password must be at least 12 characters' });
     expect(answer(await reset(token, 'short'))).toEqual(short);
     expect((await reset(token, 'p'.repeat(129))).status).toBe(400);
@@ -112,7 +112,7 @@ describe('a password reset token', () => {
   // Promise 1.3
   it('is neither in the database, nor in the log, nor in what its owner can list', async () => {
     const user = await docket.given.user();
-    const token = await asked(user);
+    const token = await requestToken(user);
     const dump = JSON.stringify(await docket.rows('SELECT * FROM mail_messages, account_tokens'));
     expect(dump).not.toContain(token);
     expect(docket.logs.join('')).not.toContain(token);
@@ -127,7 +127,7 @@ describe('a password reset token', () => {
 
 it('a sign-in with a password that is replaced during the check opens no session', async () => {
   const user = await docket.given.user();
-  const token = await asked(user);
+  const token = await requestToken(user);
   const [late] = await Promise.all([signIn(user.email, user.password), reset(token)]);
   const cookie = late.status === 200 ? late.headers['set-cookie']![0]!.split(';', 1)[0]! : user.cookie;
   expect(await signedIn({ cookie })).toBe(false);
@@ -142,8 +142,8 @@ describe('a request for a password reset', () => {
     for (const email of [user.email, disabled.email, 'nobody@example.com', user.email.toUpperCase()]) {
       replies.push(answer(await request(email)));
     }
-    const said = { status: 202, body: { data: { accepted: true } } };
-    expect(replies).toEqual([said, said, said, said]);
+    const accepted = { status: 202, body: { data: { accepted: true } } };
+    expect(replies).toEqual([accepted, accepted, accepted, accepted]);
     await mailbox.received(user.email, 3);
     await mailbox.received(disabled.email);
     expect(mailbox.to('nobody@example.com')).toEqual([]);

@@ -117,12 +117,12 @@ describe('POST /api/auth/verify-email', () => {
   });
 
   it('accepts a token for 24 hours', async () => {
-    const time = Time.stand(docket, new Date().toISOString());
+    const time = Time.freeze(docket, new Date().toISOString());
     const [early, late] = [await docket.given.user(), await docket.given.user()];
     const tokens = [tokenIn(await mailbox.received(early.email)), tokenIn(await mailbox.received(late.email))];
-    time.pass({ hours: 24, milliseconds: -1 });
+    time.advance({ hours: 24, milliseconds: -1 });
     expect((await verify(tokens[0]!)).status).toBe(200);
-    time.pass({ milliseconds: 1 });
+    time.advance({ milliseconds: 1 });
     expect(answer(await verify(tokens[1]!))).toEqual(WRONG);
   });
 });

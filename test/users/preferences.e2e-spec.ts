@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 beforeEach(async () => {
-  time = Time.stand(docket, new Date().toISOString());
+  time = Time.freeze(docket, new Date().toISOString());
   ada = await docket.given.user();
 });
 
@@ -49,7 +49,7 @@ describe('GET /api/user/preferences', () => {
       body: { data: { id: ID, userId: ada.id, ...DEFAULTS, createdAt: time.now, updatedAt: time.now } },
     });
     expect(await rows()).toEqual([{ id: first.body.data.id }]);
-    time.pass({ minutes: 1 });
+    time.advance({ minutes: 1 });
     expect((await get()).body).toEqual(first.body);
   });
 
@@ -96,7 +96,7 @@ describe('PUT /api/user/preferences', () => {
 
   it('changes only the given fields', async () => {
     const before = (await get()).body.data;
-    time.pass({ minutes: 5 });
+    time.advance({ minutes: 5 });
     expect((await put({ theme: 'dark' })).body.data).toEqual({
       id: before.id,
       userId: ada.id,
@@ -118,7 +118,7 @@ describe('PUT /api/user/preferences', () => {
 
   it('keeps updatedAt if nothing changes', async () => {
     const { updatedAt } = (await put(all)).body.data;
-    time.pass({ minutes: 5 });
+    time.advance({ minutes: 5 });
     expect((await put({})).body.data.updatedAt).toBe(updatedAt);
     expect((await put(all)).body.data.updatedAt).toBe(updatedAt);
     expect((await put({ emailNotifications: {} })).body.data.updatedAt).toBe(updatedAt);

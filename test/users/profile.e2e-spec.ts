@@ -143,7 +143,7 @@ describe('PUT /api/user/profile', () => {
 
   it('changes updatedAt only with a change', async () => {
     const before = (await profile()).body.data.updatedAt;
-    const time = Time.stand(docket, new Date(Date.now() + 60_000).toISOString());
+    const time = Time.freeze(docket, new Date(Date.now() + 60_000).toISOString());
     expect((await put({})).body.data.updatedAt).toBe(before);
     expect((await put({ name: 'Ada' })).body.data.updatedAt).toBe(before);
     expect((await put({ name: 'Countess' })).body.data.updatedAt).toBe(time.now);

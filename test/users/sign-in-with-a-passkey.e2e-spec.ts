@@ -219,7 +219,7 @@ describe('the last way to sign in', () => {
     const replies = await Promise.all([remove(ada.passkeyId), remove(second.passkeyId)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409)!;
-    expect(answer(refused)).toEqual(conflict('The last way to sign in can not be removed'));
+    expect(answer(refused)).toEqual(conflict('The last way to sign in cannot be removed'));
     const [left] = (await docket.as(ada).get('/api/user/passkeys')).body.data;
     const bob = await docket.given.user();
     expect(answer(await docket.as(bob).delete(`/api/user/passkeys/${left.id}`))).toEqual(notFound('Passkey'));

@@ -22,7 +22,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-const CLOSED = refusal(403, 'FORBIDDEN', 'Signing in with a password is closed');
+const CLOSED = refusal(403, 'FORBIDDEN', 'Signing in with a password is disabled');
 
 async function newcomer(email: string) {
   const browser = browserOf(docket);
@@ -52,7 +52,7 @@ describe('if sign-in with a password is closed', () => {
     expect(set.status).toBe(200);
     const [identity] = (await docket.as(admin).get('/api/user/identities')).body.data;
     expect(answer(await docket.as(admin).delete(`/api/user/identities/${identity.id}`))).toEqual(
-      conflict('The last way to sign in can not be removed'),
+      conflict('The last way to sign in cannot be removed'),
     );
   });
 

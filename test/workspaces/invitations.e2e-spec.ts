@@ -211,11 +211,11 @@ describe('an invitation', () => {
     await toWorkspace(ada.email);
     const token = await invited(ada.email);
     await docket.rows(`UPDATE users SET email_verified_at = now() WHERE id = $1`, [ada.id]);
-    const time = Time.stand(docket, new Date().toISOString());
+    const time = Time.freeze(docket, new Date().toISOString());
     try {
-      time.pass({ days: 6, hours: 23 });
+      time.advance({ days: 6, hours: 23 });
       expect((await accept({ cookie: ada.cookie }, 'x')).body.error.code).toBe('VALIDATION_ERROR');
-      time.pass({ hours: 1 });
+      time.advance({ hours: 1 });
       const again = (await docket.as().post('/api/auth/sign-in', { email: ada.email, password: ada.password })).headers;
       expect(answer(await accept({ cookie: cookieOf(again['set-cookie']) }, token))).toEqual(
         invalid({ token: UNUSABLE }),

@@ -181,7 +181,7 @@ describe('workspaces', () => {
     expect(answer(await docket.as(owner).delete(path))).toEqual(refused); // it could still be restored
     const own = await personal(owner);
     const reply = await docket.as(owner).delete(`/api/workspaces/${own.id}`);
-    expect(answer(reply)).toEqual(conflict('A personal workspace can not be deleted'));
+    expect(answer(reply)).toEqual(conflict('A personal workspace cannot be deleted'));
   });
 
   it('are not deleted while a project is being created in them', async () => {
@@ -224,7 +224,7 @@ describe('workspaces', () => {
     const path = `/api/workspaces/${own.id}/members`;
     const coOwner = await docket.given.workspaceMember(ada, own, 'owner');
     const viewer = await docket.given.workspaceMember(ada, own, 'viewer');
-    const refused = conflict('A personal workspace keeps the person it was made for as its owner');
+    const refused = conflict('A personal workspace keeps the person it was created for as its owner');
     for (const user of [ada, coOwner]) {
       expect(answer(await docket.as(user).delete(`${path}/${ada.id}`))).toEqual(refused);
       expect(answer(await docket.as(user).post(path, { userId: ada.id, role: 'member' }))).toEqual(refused);

@@ -57,7 +57,7 @@ async function findSession(): Promise<void> {
 }
 
 type Loader = () => Promise<{ default: FunctionComponent<PageProps> }>;
-/** Takes the place of the page that was asked for, which appears once it is done. */
+/** Shown instead of the requested page, which appears afterwards. */
 const secondFactorSetup: Loader = () => import('./pages/account/second-factor-setup.js');
 const loadedPages = new Map<Loader, FunctionComponent<PageProps>>();
 

@@ -7,14 +7,14 @@ type PageModule = { default: FunctionComponent<PageProps> };
 interface Route {
   pattern: string;
   load: () => Promise<PageModule>;
-  /** Also without a session. */
+  /** Available without a session. */
   open?: boolean;
 }
 
 const project = () => import('./pages/project/project.js');
 const settings = () => import('./pages/settings/settings.js');
 
-/** Every address of the console. Its first segments are also listed where the API serves them. */
+/** Every address of the console. The API lists the first segments too, to serve them. */
 export const ROUTES: readonly Route[] = [
   { pattern: '/', load: () => import('./pages/home.js') },
   { pattern: '/sign-in', load: () => import('./pages/account/sign-in.js'), open: true },

@@ -4,7 +4,7 @@ export type Theme = Schemas['Preferences']['theme'];
 
 const KEPT = 'docket-theme';
 
-/** Kept in the browser, so that the next page starts with it. */
+/** Stored in the browser, so that the next page starts with it. */
 export function applyTheme(theme: Theme): void {
   localStorage.setItem(KEPT, theme);
   document.documentElement.dataset.theme = theme;

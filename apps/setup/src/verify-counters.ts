@@ -4,9 +4,9 @@ import { ConfigurationError, loadConfig } from '#config';
 import { dataSourceOptions, MIGRATION_TIMEOUTS } from '#data';
 import { type CounterFault, verifyCounters } from '#tickets';
 
-const SHOWN = 20; // of each kind: a million lines help nobody
+const MAX_LINES = 20; // lines per counter; more would be of no use
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Compares every counter with a recount. `--repair` corrects differences. Safe while Docket runs. */
 try {
@@ -18,8 +18,8 @@ try {
   try {
     const faults = await verifyCounters(source, { repair });
     report(faults);
-    if (faults.length === 0) say('All counters are right.');
-    else say(repair ? `Repaired ${faults.length}.` : `${faults.length} wrong. npm run counters:verify -- --repair`);
+    if (faults.length === 0) print('All counters are correct.');
+    else print(repair ? `Repaired ${faults.length}.` : `${faults.length} wrong. npm run counters:verify -- --repair`);
     process.exitCode = faults.length === 0 || repair ? 0 : 1;
   } finally {
     await source.destroy();
@@ -32,9 +32,9 @@ try {
 function report(faults: CounterFault[]): void {
   for (const counter of new Set(faults.map((fault) => fault.counter))) {
     const wrong = faults.filter((fault) => fault.counter === counter);
-    for (const { id, stored, actual } of wrong.slice(0, SHOWN)) {
-      say(`${counter} of ${id}: ${stored ?? 'missing'}, recounted ${actual}`);
+    for (const { id, stored, actual } of wrong.slice(0, MAX_LINES)) {
+      print(`${counter} of ${id}: ${stored ?? 'missing'}, recounted ${actual}`);
     }
-    if (wrong.length > SHOWN) say(`${counter}: and ${wrong.length - SHOWN} more`);
+    if (wrong.length > MAX_LINES) print(`${counter}: and ${wrong.length - MAX_LINES} more`);
   }
 }

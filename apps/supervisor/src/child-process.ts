@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { signal, within } from '#embedded';
+import { becomesTrueWithin, signal } from '#embedded';
 
 const require = createRequire(import.meta.url);
 
@@ -40,9 +40,9 @@ export class ChildRun {
   async stop(timeout: number): Promise<void> {
     if (this.hasEnded || !this.pid) return;
     signal(this.pid, 'SIGTERM');
-    if (await within(timeout, () => this.hasEnded)) return;
+    if (await becomesTrueWithin(timeout, () => this.hasEnded)) return;
     this.signalGroup('SIGKILL');
-    await within(1_000, () => this.hasEnded);
+    await becomesTrueWithin(1_000, () => this.hasEnded);
   }
 
   kill() {

@@ -15,14 +15,14 @@ export async function supervise(options: Options): Promise<Supervisor | undefine
   const supervisor = new Supervisor();
   // A closed terminal must not end this process before it has stopped the others.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  onRequestToStop(options, () => void leave(supervisor, 0));
+  onRequestToStop(options, () => void stopAndExit(supervisor, 0));
   try {
     await supervisor.start();
     return supervisor;
   } catch (error) {
     if (supervisor.isStopping) return undefined;
     console.error(isExpected(error) ? error.message : error);
-    await leave(supervisor, 1);
+    await stopAndExit(supervisor, 1);
     return undefined;
   }
 }
@@ -34,7 +34,7 @@ function onRequestToStop({ endWithParent }: Options, stop: () => void) {
   setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }
 
-async function leave(supervisor: Supervisor, code: number) {
+async function stopAndExit(supervisor: Supervisor, code: number) {
   if (code === 0 && !supervisor.isStopping) say('\nStopping …');
   setTimeout(() => process.exit(1), lastResort).unref();
   await supervisor.stop();

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { identify, isAlive, type ProcessIdentity, signal, within } from '#embedded';
+import { becomesTrueWithin, identify, isAlive, type ProcessIdentity, signal } from '#embedded';
 import { say } from './console-output.js';
 
 /** The time that processes get to stop in the ordinary way. */
@@ -22,9 +22,9 @@ export class StaleProcesses {
     if (this.alive().length === 0) return;
     say('Waiting for processes of an earlier run to end …');
     for (const { pid } of this.alive()) signal(pid, 'SIGTERM');
-    if (await within(timeout, () => this.alive().length === 0)) return;
+    if (await becomesTrueWithin(timeout, () => this.alive().length === 0)) return;
     for (const { pid } of this.alive()) signal(pid, 'SIGKILL');
-    await within(1_000, () => this.alive().length === 0);
+    await becomesTrueWithin(1_000, () => this.alive().length === 0);
   }
 
   private alive(): ProcessIdentity[] {

@@ -29,7 +29,7 @@ export class PatientQueue {
   async add(hints: Hint[]): Promise<void> {
     if (hints.length === 0) return;
     // One call at a time, or everything requested while the queue is unreachable would accumulate in its client.
-    if (this.unsettled) await within(PATIENCE, this.unsettled);
+    if (this.unsettled) await withTimeout(PATIENCE, this.unsettled);
     if (this.unsettled) return;
     const adding = this.queue
       .addBulk(
@@ -44,7 +44,7 @@ export class PatientQueue {
         this.unsettled = undefined;
       });
     this.unsettled = adding;
-    await within(PATIENCE, adding);
+    await withTimeout(PATIENCE, adding);
   }
 
   /** At most once a minute. */
@@ -57,7 +57,7 @@ export class PatientQueue {
   }
 }
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise((resolve) => {
     timer = setTimeout(resolve, milliseconds);

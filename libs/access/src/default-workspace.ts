@@ -11,7 +11,7 @@ export class DefaultWorkspace {
 
   /** A workspace that does not exist or that the caller may not write to is a validation error of the field. */
   async namedOrDefault(sql: Sql, actor: Actor, workspaceId: string | null | undefined): Promise<string> {
-    const id = workspaceId ?? (await this.of(sql, actor));
+    const id = workspaceId ?? (await this.defaultOf(sql, actor));
     try {
       return (await this.access.workspace(sql, actor, id, 'write')).id;
     } catch (error) {
@@ -23,7 +23,7 @@ export class DefaultWorkspace {
     }
   }
 
-  private async of(sql: Sql, actor: Actor): Promise<string> {
+  private async defaultOf(sql: Sql, actor: Actor): Promise<string> {
     const [row] = await sql.query<{ id: string }>(actor.isAgent ? WORKSPACE_OF_AGENT : PERSONAL_WORKSPACE, [
       actor.userId,
     ]);

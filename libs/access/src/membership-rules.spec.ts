@@ -48,7 +48,7 @@ describe('a member', () => {
 describe('a personal workspace', () => {
   it('cannot be left by its own person, but by anyone else', () => {
     expect(() => mustNotLeaveTheirOwn({ personal: true, ownerId: 'ada' }, 'ada')).toThrow(
-      new Conflict('A personal workspace keeps the person it was made for as its owner'),
+      new Conflict('A personal workspace keeps the person it was created for as its owner'),
     );
     expect(() => mustNotLeaveTheirOwn({ personal: true, ownerId: 'ada' }, 'bob')).not.toThrow();
     expect(() => mustNotLeaveTheirOwn({ personal: false, ownerId: 'ada' }, 'ada')).not.toThrow();

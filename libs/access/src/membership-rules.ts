@@ -40,6 +40,6 @@ export function mustNotLeaveTheirOwn(
   leaving: string,
 ): void {
   if (personal && ownerId === leaving) {
-    throw new Conflict('A personal workspace keeps the person it was made for as its owner');
+    throw new Conflict('A personal workspace keeps the person it was created for as its owner');
   }
 }

@@ -2,7 +2,7 @@ import { MEMBER_ROLES, type MemberRole } from '#contracts';
 import { effectiveRole, may, PERMISSIONS, type Permission } from './roles.js';
 
 /** The lowest role for each permission, repeated here: changing the table changes a promise. */
-const LEAST: Record<Permission, MemberRole> = {
+const MINIMUM_ROLE: Record<Permission, MemberRole> = {
   read: 'viewer',
   listMembers: 'viewer',
   write: 'member',
@@ -17,28 +17,28 @@ const LEAST: Record<Permission, MemberRole> = {
   manageOwners: 'owner',
 };
 
-/** Who has at least this role, written out rather than computed. */
-const AND_ABOVE: Record<MemberRole, MemberRole[]> = {
+/** The roles that are at least this one, written out rather than computed. */
+const AT_LEAST: Record<MemberRole, MemberRole[]> = {
   viewer: ['viewer', 'member', 'admin', 'owner'],
   member: ['member', 'admin', 'owner'],
   admin: ['admin', 'owner'],
   owner: ['owner'],
 };
 
-const permissions = Object.keys(LEAST) as Permission[];
+const permissions = Object.keys(MINIMUM_ROLE) as Permission[];
 
 describe('a permission', () => {
   it('is one of these', () => {
-    expect(Object.keys(PERMISSIONS).sort()).toEqual(Object.keys(LEAST).sort());
+    expect(Object.keys(PERMISSIONS).sort()).toEqual(Object.keys(MINIMUM_ROLE).sort());
   });
 
   it.each(permissions)('%s is granted from its role upwards, in both kinds of project', (permission) => {
-    const given = AND_ABOVE[LEAST[permission]];
+    const expected = AT_LEAST[MINIMUM_ROLE[permission]];
     for (const visibility of ['private', 'public'] as const) {
       const allowed = MEMBER_ROLES.filter((role) => may(role, permission, visibility));
-      expect(allowed).toEqual(given);
+      expect(allowed).toEqual(expected);
     }
-    expect(MEMBER_ROLES.filter((role) => may(role, permission))).toEqual(given);
+    expect(MEMBER_ROLES.filter((role) => may(role, permission))).toEqual(expected);
   });
 
   it('is granted to strangers only for reading what is public', () => {
@@ -50,7 +50,7 @@ describe('a permission', () => {
 
 describe('the effective role', () => {
   it('is the higher of the memberships, in whatever order', () => {
-    for (const [least, above] of Object.entries(AND_ABOVE) as [MemberRole, MemberRole[]][]) {
+    for (const [least, above] of Object.entries(AT_LEAST) as [MemberRole, MemberRole[]][]) {
       for (const higher of above) {
         expect(effectiveRole('USER', [least, higher])).toBe(higher);
         expect(effectiveRole('USER', [higher, least])).toBe(higher);

@@ -44,8 +44,8 @@ const isProjectName = (value: string): boolean => value === 'none' || isUuid(val
 function inProjects(values: string[], parameters: Parameters): string {
   const names = values.filter((value) => value !== 'none').map((value) => value.toUpperCase());
   const keys = parameters.addHidden(names, 'text[]');
-  const named = `c.scope_id = ANY (${parameters.addHidden(values.filter(isUuid), 'uuid[]')})
+  const byIdOrKey = `c.scope_id = ANY (${parameters.addHidden(values.filter(isUuid), 'uuid[]')})
       OR c.scope_id IN (SELECT project_id FROM project_keys WHERE key = ANY (${keys}))`;
-  const loose = values.includes('none') ? ' OR c.scope_id = c.workspace_id' : '';
-  return `((c.scope_id <> c.workspace_id AND (${named}))${loose})`;
+  const withoutProject = values.includes('none') ? ' OR c.scope_id = c.workspace_id' : '';
+  return `((c.scope_id <> c.workspace_id AND (${byIdOrKey}))${withoutProject})`;
 }

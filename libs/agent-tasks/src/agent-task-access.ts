@@ -5,7 +5,7 @@ import { type Actor, NotFound } from '#contracts';
 import { Parameters, type Sql, type Transaction } from '#data';
 import { type AgentTaskWithPayload, agentTask } from './agent-task.js';
 import { LOCK_TASK, taskAccess } from './agent-task-access.sql.js';
-import { type AgentTaskPermissionFacts, admitted } from './agent-task-permissions.js';
+import { type AgentTaskPermissionFacts, authorizeTask } from './agent-task-permissions.js';
 
 /** A locked task with its lease and the budget used so far. */
 export interface AgentTaskState extends AgentTaskWithPayload {
@@ -28,7 +28,7 @@ const STATE = `t.lease_token AS "leaseToken", t.finished_lease AS "finishedLease
 export class AgentTaskAccess {
   async toRead(sql: Sql, actor: Actor, id: string): Promise<AgentTaskWithPayload> {
     const row = isUuid(id) ? await this.find<AgentTaskWithPayload>(sql, actor, id) : undefined;
-    const { role, task } = admitted(row, actor, 'read');
+    const { role, task } = authorizeTask(row, actor, 'read');
     return role ? task : { ...task, payload: null, instructions: null };
   }
 
@@ -36,7 +36,7 @@ export class AgentTaskAccess {
     if (!isUuid(id)) throw new NotFound('Agent task');
     // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
     await tx.query(LOCK_TASK, [id]);
-    return admitted(await this.find<AgentTaskState>(tx, actor, id, `, ${STATE}`), actor, 'write').task;
+    return authorizeTask(await this.find<AgentTaskState>(tx, actor, id, `, ${STATE}`), actor, 'write').task;
   }
 
   private async find<Row extends object>(

@@ -47,7 +47,7 @@ export class AgentTaskClaims {
    * are a member.
    */
   async claim(actor: Actor, { kinds, projectId: named, leaseSeconds = LEASE_SECONDS.default }: AgentTaskClaim) {
-    const project = named === undefined ? undefined : await this.queue.admitted(actor, named);
+    const project = named === undefined ? undefined : await this.queue.claimableProject(actor, named);
     return this.queue.next(actor, { agent: 'external', kinds, project, leaseSeconds });
   }
 

@@ -7,7 +7,7 @@ import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
 import { leaseEnd } from './lease.js';
 
-/** What members can do with tasks, whoever works on them. */
+/** What members can do with tasks, no matter which agent works on them. */
 @Injectable()
 export class AgentTaskControl {
   constructor(

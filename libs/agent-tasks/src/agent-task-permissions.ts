@@ -19,7 +19,7 @@ export interface AgentTaskPermissionFacts {
 }
 
 /** Checks access and returns the task with the actor's role; the role is null for a non-member who may read it. */
-export function admitted<Row extends object>(
+export function authorizeTask<Row extends object>(
   row: (Row & AgentTaskPermissionFacts) | undefined,
   actor: Pick<Actor, 'role'>,
   permission: 'read' | 'write',

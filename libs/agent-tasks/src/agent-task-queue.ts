@@ -29,7 +29,7 @@ export class AgentTaskQueue {
   ) {}
 
   /** The project named by id or key, if the actor may claim its tasks. */
-  async admitted(actor: Actor, idOrKey: string): Promise<NonNullable<Wanted['project']>> {
+  async claimableProject(actor: Actor, idOrKey: string): Promise<NonNullable<Wanted['project']>> {
     try {
       return await this.access.project(this.db, actor, idOrKey, 'write');
     } catch (error) {

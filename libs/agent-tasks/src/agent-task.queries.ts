@@ -43,7 +43,7 @@ export class AgentTaskQueries {
   list(actor: Actor, filter: AgentTaskFilter): Promise<Page<AgentTask>> {
     const parameters = new Parameters();
     const paging = new Paging(TASK_SORTS, 'createdAt', 'desc', filter, 't.id');
-    const conditions = [readable(actor, parameters), ...filterConditions(actor, filter, parameters)];
+    const conditions = [isReadableTask(actor, parameters), ...filterConditions(actor, filter, parameters)];
     const from = `FROM agent_tasks t WHERE ${conditions.join(' AND ')}`;
     return paging.read(this.reader, parameters, {
       count: `SELECT count(*) ${from}`,
@@ -78,7 +78,7 @@ export class AgentTaskQueries {
 }
 
 /** The scopes are an array that PostgreSQL computes once, so that only their tasks are read. */
-function readable(actor: Actor, parameters: Parameters): string {
+function isReadableTask(actor: Actor, parameters: Parameters): string {
   const reader = actorAsReader(actor, parameters);
   const projects = readableProjects(reader);
   const there = `FROM projects p WHERE p.status <> 'deleted'`;

@@ -34,7 +34,9 @@ export interface AgentTask {
   agent: Agent;
   /** The only agent that may claim it. */
   agentId: string | null;
-  /** Whoever created, delegated or mentioned; null if a rule or a webhook created it. */
+  /**
+   * The member who created the task, delegated the ticket or wrote the mention; null if a rule or a webhook created it.
+   */
   createdBy: Person | null;
   /** Written by a member; null for readers who are not members. */
   instructions: string | null;

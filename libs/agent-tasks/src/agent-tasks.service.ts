@@ -60,9 +60,9 @@ export class AgentTasksService {
   ) {}
 
   async enqueue(tx: Transaction, task: NewAgentTask): Promise<Enqueued> {
-    const subject = bounded(task.subject);
-    const dedupeKey = task.dedupeKey ? bounded(task.dedupeKey) : null;
-    const ref = task.ref ? bounded(task.ref) : null;
+    const subject = shortenName(task.subject);
+    const dedupeKey = task.dedupeKey ? shortenName(task.dedupeKey) : null;
+    const ref = task.ref ? shortenName(task.ref) : null;
     // Serializes by subject and by key, so that the checks below stay valid until commit.
     await this.lockNames(tx, task.projectId ?? task.workspaceId, [
       `subject ${subject}`,
@@ -191,7 +191,7 @@ export class AgentTasksService {
 }
 
 /** Shortens external names that are too long, and keeps them distinct by a hash. */
-function bounded(name: string): string {
+function shortenName(name: string): string {
   if ([...name].length <= NAME_LENGTH) return name;
   const digest = createHash('sha256').update(name).digest('hex');
   return `${[...name].slice(0, NAME_LENGTH - digest.length - 1).join('')}…${digest}`;

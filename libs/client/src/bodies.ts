@@ -1,4 +1,4 @@
-/** Text goes as it is, for imports; fields with a file among them as a form, all others as JSON. */
+/** Text is sent unchanged, for imports; fields that include a file as a form, all others as JSON. */
 export function serializeBody(body: unknown): string | FormData {
   if (typeof body === 'string' || body instanceof FormData) return body;
   const fields = Object.entries(body as Record<string, unknown>);

@@ -15,34 +15,34 @@ import type { RequestBody } from './types.js';
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type PathWith<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths];
 type Operation<P extends keyof paths, M extends Method> = Extract<paths[P][M], object>;
-/** Left out where nothing in it is required. */
+/** The argument may be omitted if nothing in it is required. */
 type Optional<Init> = undefined extends Init ? [init?: Init] : [init: Init];
 
-/** Like openapi-fetch's own, which however takes fields that the API does not know beside those that it does. */
+/** Like openapi-fetch's own type, except that it rejects fields that the API does not have. */
 type Call<M extends Method> = <P extends PathWith<M>, As extends ParseAs = 'json'>(
   path: P,
   ...init: Optional<MaybeOptionalInit<paths[P], M> & ({ parseAs?: As } | undefined)>
 ) => Promise<FetchResponse<Operation<P, M>, { parseAs: As }, `${string}/${string}`>>;
 
-/** A call for each method, which takes the paths, parameters and bodies of the API and no others. */
+/** A function for each method, which accepts only paths, parameters and bodies of the API. */
 export type DocketClient = { [M in Method as Uppercase<M>]: Call<M> } & Pick<Client<paths>, 'use' | 'eject'>;
 
 interface Credentials {
-  /** `dkt_…`, made with `POST /api/user/api-keys`. */
+  /** `dkt_…`, created with `POST /api/user/api-keys`. */
   apiKey: string;
-  /** `dat_…` of a project, for `POST /webhooks/generic` alone. */
+  /** `dat_…` of a project, only for `POST /webhooks/generic`. */
   accessToken: string;
-  /** `name=value` of a session, outside a browser; `signIn` gets one. */
+  /** `name=value` of a session, outside a browser; `signIn` returns a client that has one. */
   sessionCookie: string;
 }
 
-/** One of them or none: a browser sends the cookie of its session by itself. */
+/** At most one of them: a browser sends its session cookie by itself. */
 type Credential = {
   [Kind in keyof Credentials]: Pick<Credentials, Kind> & { [Other in Exclude<keyof Credentials, Kind>]?: never };
 }[keyof Credentials];
 
 export type DocketAddress = Omit<ClientOptions, 'baseUrl'> & {
-  /** Where Docket is, such as `https://docket.example.com`. */
+  /** The address of Docket, such as `https://docket.example.com`. */
   baseUrl: string;
 };
 
@@ -59,12 +59,12 @@ export function createDocketClient(options: DocketClientOptions): DocketClient {
     ...rest,
     headers: mergeHeaders(credential, headers),
   });
-  // A browser has a cookie for it.
+  // In a browser, a cookie does this.
   if (bearer !== undefined || sessionCookie !== undefined) client.use(ownWrites());
   return client as DocketClient;
 }
 
-/** For programs that need a session. A browser keeps the cookie itself: there, `POST /api/auth/sign-in` is all. */
+/** For programs that need a session. A browser keeps the cookie itself: there, `POST /api/auth/sign-in` is enough. */
 export async function signIn(
   address: DocketAddress,
   person: RequestBody<'/api/auth/sign-in', 'post'>,

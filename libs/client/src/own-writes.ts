@@ -3,8 +3,8 @@ import type { Middleware } from 'openapi-fetch';
 const POSITION = 'docket-position';
 
 /**
- * Where Docket reads from replicas, the response to a write says how far a replica must be to have it, and what is read
- * next says so to Docket.
+ * With read replicas, the response to a write contains a position in the log. It is sent with the requests that follow,
+ * so that they are read from a replica only if that has the write.
  */
 export function ownWrites(): Middleware {
   let position: string | null = null;

@@ -9,7 +9,7 @@ interface Page<Item> {
   pagination: Pagination;
 }
 
-/** What a list answers; never for anything else. */
+/** The response of a list; `never` for any other path. */
 type PageAt<Path extends keyof paths> = paths[Path] extends {
   get: {
     parameters: { query?: infer Query };
@@ -21,7 +21,7 @@ type PageAt<Path extends keyof paths> = paths[Path] extends {
     : never
   : never;
 
-/** The paths that answer a page of a list and take a cursor. */
+/** The paths that return a page of a list and accept a cursor. */
 export type ListPath = { [Path in keyof paths]: [PageAt<Path>] extends [never] ? never : Path }[keyof paths];
 export type ItemOf<Path extends ListPath> = PageAt<Path>['data'][number];
 
@@ -29,7 +29,9 @@ type ListInit<Path extends ListPath> = MaybeOptionalInit<paths[Path], 'get'>;
 type ListArguments<Path extends ListPath> =
   undefined extends ListInit<Path> ? [init?: ListInit<Path>] : [init: ListInit<Path>];
 
-/** The pages of a list, one request each, by cursor: what stays where it is comes exactly once. */
+/**
+ * The pages of a list, one request each, by cursor: an item whose position does not change is returned exactly once.
+ */
 export async function* pages<Path extends ListPath>(
   client: DocketClient,
   path: Path,
@@ -43,7 +45,7 @@ export async function* pages<Path extends ListPath>(
   }
 }
 
-/** Everything in a list, as if it were one; the next page is asked for when it is needed. */
+/** All items of a list; the next page is requested when it is needed. */
 export async function* items<Path extends ListPath>(
   client: DocketClient,
   path: Path,

@@ -10,7 +10,7 @@ export async function* messagesOf(
   { signal, onRetry, onBytes }: { signal: AbortSignal; onRetry(milliseconds: number): void; onBytes(): void },
 ): AsyncGenerator<Message, void> {
   const reader = body.getReader();
-  // Ends a pending read, also of a body that does not know the signal.
+  // Ends a pending read, even of a body that ignores the signal.
   const end = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', end, { once: true });
   const decoder = new TextDecoder();

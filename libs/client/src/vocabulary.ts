@@ -1,6 +1,6 @@
 import type { TicketPriority, TicketStage, TicketStatus, TicketType } from './types.js';
 
-/** The values of the enums of a ticket, in their order, for menus and validation. */
+/** The values of a ticket's enums, in their order, for menus and validation. */
 export const TICKET_STATUSES = [
   'backlog',
   'todo',

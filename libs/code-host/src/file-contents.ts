@@ -23,7 +23,7 @@ export async function withContents(
   blobs: Blobs,
   { wants = () => true, prefers = () => false }: CompareOptions = {},
 ): Promise<ChangedFile[]> {
-  const kept = listed(changes);
+  const kept = firstByPath(changes);
   const omissions = new Map<Change, Omission>();
   for (const change of kept) {
     const entries = entriesOf(change);
@@ -51,7 +51,7 @@ export async function withContents(
   });
   const unique = new Map(readable.flatMap(entriesOf).map((entry) => [entry.id, entry]));
   const read = await blobs.read([...unique.values()]);
-  return kept.map((change) => described(change, read, omissions.get(change) ?? null));
+  return kept.map((change) => toChangedFile(change, read, omissions.get(change) ?? null));
 }
 
 /** The texts of these files by path; binary files are left out, and too large ones are not read at all. */
@@ -71,7 +71,7 @@ export async function textsOf(entries: readonly Entry[], blobs: Blobs): Promise<
 /**
  * The first ones by path. Paths longer than any system accepts are dropped, because they would make every page huge.
  */
-function listed(changes: readonly Change[]): Change[] {
+function firstByPath(changes: readonly Change[]): Change[] {
   const kept: Change[] = [];
   for (const change of changes) {
     if (kept.length === LIMITS.files) break;
@@ -93,7 +93,7 @@ export async function sizesOf(entries: readonly Entry[], blobs: Blobs): Promise<
   ]);
 }
 
-function described(change: Change, blobs: Map<string, Buffer>, omitted: Omission | null): ChangedFile {
+function toChangedFile(change: Change, blobs: Map<string, Buffer>, omitted: Omission | null): ChangedFile {
   const { path, previousPath, status } = change;
   const file = { path, previousPath, status, before: null, after: null };
   if (omitted) return { ...file, omitted };

@@ -70,7 +70,7 @@ export function isUnclear(error: unknown): boolean {
   return error instanceof HostAnswer && error.isUnclear;
 }
 
-/** Null if the host answers that it does not exist. */
+/** Null if the host responds that it does not exist. */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (isStatus(error, 404)) return null;

@@ -13,4 +13,4 @@ export { GiteaHost } from './gitea/gitea-host.js';
 export { GitHubHost } from './github/github-host.js';
 export { hostTimes } from './host-times.js';
 export { LocalHost } from './local/local-host.js';
-export { refForm, unresolvable } from './repository-names.js';
+export { invalidRef, refForm } from './repository-names.js';

@@ -3,7 +3,7 @@ import type { Labelled, Labelling } from './code-host.js';
 import { orNull } from './host-errors.js';
 import { LIMITS } from './read-limits.js';
 
-/** What GitHub and Gitea answer about a pull request. */
+/** The part of a pull request that GitHub and Gitea have in common. */
 interface Answered {
   data: { labels?: readonly { name?: string }[] | null; user?: { login?: string } | null };
 }

@@ -70,14 +70,14 @@ export async function propose(host: Writing, defaultBranch: string, proposal: Pr
   // An unpaired surrogate would be read back as another character and look like somebody's edit.
   const pages = proposal.pages.map(({ path, content }) => ({ path, content: content.toWellFormed() }));
   const written = new Set<string>();
-  const settled = await persistently(async () => {
+  const settled = await retryUntilFound(async () => {
     const pulls = await host.pullRequests(branch);
     const open = pulls.find(({ state }) => state === 'open');
     const defaultHead = await host.branchHead(defaultBranch);
     if (!defaultHead) throw new Conflict('The repository has no commits yet');
     const tip = await host.branchHead(branch);
     const state = { tip, defaultHead, merged: tip !== null && !open && pulls[0]?.state === 'merged' };
-    const plan = await planned(host, pages, state);
+    const plan = await planPages(host, pages, state);
     if (plan.write.length === 0) return { ...plan, pulls, open, tip };
     const message = signedMessage(proposal.message, plan.write, defaultHead);
     for (const { path } of plan.write) written.add(path);
@@ -87,7 +87,7 @@ export async function propose(host: Writing, defaultBranch: string, proposal: Pr
   });
   const { open, pulls, tip } = settled;
   const pr =
-    open ?? (tip !== null && (settled.pending || pulls.length === 0) ? await opened(host, text) : null) ?? pulls[0];
+    open ?? (tip !== null && (settled.pending || pulls.length === 0) ? await findOrOpen(host, text) : null) ?? pulls[0];
   if (!pr) throw new Conflict('The default branch already has these pages');
   if (open) await host.updatePullRequest(open.number, text);
   if (proposal.labels?.length) await host.label(pr.number, proposal.labels);
@@ -101,7 +101,7 @@ export async function propose(host: Writing, defaultBranch: string, proposal: Pr
   };
 }
 
-async function planned(host: Writing, pages: readonly Page[], state: BranchState): Promise<Plan> {
+async function planPages(host: Writing, pages: readonly Page[], state: BranchState): Promise<Plan> {
   const { tip, defaultHead, merged } = state;
   const plan: Plan = { write: [], unchanged: [], leftAlone: [], pending: false };
   for (const page of pages) {
@@ -134,8 +134,8 @@ async function mayWrite(host: Writing, commit: string, path: string, id: string 
   return id !== null && isOurs(message, path, id);
 }
 
-async function opened(host: Writing, text: PullRequestText): Promise<PullRequest | null> {
-  return persistently(async (isRepeated) => {
+async function findOrOpen(host: Writing, text: PullRequestText): Promise<PullRequest | null> {
+  return retryUntilFound(async (isRepeated) => {
     const open = isRepeated && (await host.pullRequests(text.branch)).find(({ state }) => state === 'open');
     if (open) return { pr: open };
     return { pr: await host.openPullRequest(text) };
@@ -147,7 +147,7 @@ function shortened(title: string): string {
 }
 
 /** Repeats until there is a result: after an unclear response, it checks again instead of sending again. */
-async function persistently<T>(attempt: (isRepeated: boolean) => Promise<T | null>): Promise<T> {
+async function retryUntilFound<T>(attempt: (isRepeated: boolean) => Promise<T | null>): Promise<T> {
   let failures = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     try {

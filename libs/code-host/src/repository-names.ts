@@ -39,18 +39,18 @@ function isRefName(ref: string): boolean {
   );
 }
 
-export function unresolvable(field: string, kind: RefKind): ValidationFailed {
+export function invalidRef(field: string, kind: RefKind): ValidationFailed {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const name = words.charAt(0).toUpperCase() + words.slice(1);
   const wanted = kind === 'named' ? 'a branch or a tag' : 'a branch, a tag or a full commit SHA';
   return ValidationFailed.on(field, `${name} must be ${wanted}`);
 }
 
-export function unrelated(): ValidationFailed {
+export function noCommonAncestor(): ValidationFailed {
   return ValidationFailed.on('base', 'Base must have a common ancestor with head');
 }
 
-export function incomparable(): ValidationFailed {
+export function tooManyFiles(): ValidationFailed {
   const most = LIMITS.treeEntries.toLocaleString('en-US');
   return ValidationFailed.on('head', `Head must differ from base in less: at most ${most} files are compared`);
 }

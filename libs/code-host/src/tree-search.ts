@@ -45,7 +45,7 @@ export async function searchTree(
     const read = await blobs.read(batch);
     for (const { path, id } of batch) {
       const content = read.get(id);
-      if (content) search.look(path, content);
+      if (content) search.searchFile(path, content);
       // A partial clone lacks some of them.
       else isRead = false;
     }
@@ -96,7 +96,7 @@ export class Mentions {
    * Names are words, so each word is looked up once: linear in the text, however many names there are. The encoding does
    * not matter, since all characters of a word are ASCII. A file with a zero byte is not text.
    */
-  look(path: string, content: Buffer): void {
+  searchFile(path: string, content: Buffer): void {
     if (content.includes(0)) return;
     let line = 1;
     for (let at = 0; at < content.length; at++) {

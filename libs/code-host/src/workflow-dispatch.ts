@@ -32,20 +32,20 @@ export async function dispatchOnce(host: Running, dispatch: Dispatch): Promise<W
     run = (await lookedFor(host, dispatch)) ?? (await host.start(dispatch));
   }
   run ??= await lookedFor(host, dispatch);
-  if (!run) throw new UpstreamError('The workflow run does not show up');
+  if (!run) throw new UpstreamError('The workflow run did not appear');
   return run;
 }
 
 async function lookedFor(host: Running, dispatch: Dispatch): Promise<WorkflowRun | null> {
   for (const delay of [0, ...hostTimes.runLookups]) {
     await sleep(delay);
-    const run = await seen(host, dispatch);
+    const run = await findRun(host, dispatch);
     if (run) return run;
   }
   return null;
 }
 
-async function seen(host: Running, dispatch: Dispatch): Promise<WorkflowRun | null> {
+async function findRun(host: Running, dispatch: Dispatch): Promise<WorkflowRun | null> {
   const earliest = dispatch.since.getTime() - SKEW;
   const [oldest] = (await host.runs(dispatch))
     .filter(({ id, createdAt }) => createdAt.getTime() >= earliest && !dispatch.taken?.includes(id))

@@ -12,7 +12,7 @@ const TYPES = {
 type Name = keyof typeof TYPES;
 
 const INVALID = new ValidationFailed({
-  cursor: ['Cursor must be one this list handed out, with the same filters, sort and order'],
+  cursor: ['Cursor must come from this list, with the same filters, sort and order'],
 });
 
 const written = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');

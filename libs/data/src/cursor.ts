@@ -62,4 +62,4 @@ const isTimestamp = (value: string): boolean =>
   new Date(value).toISOString() === value;
 
 export const invalidCursor = (): ValidationFailed =>
-  ValidationFailed.on('cursor', 'Cursor must be one this list handed out, with the same filters, sort and order');
+  ValidationFailed.on('cursor', 'Cursor must come from this list, with the same filters, sort and order');

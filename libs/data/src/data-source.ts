@@ -40,8 +40,8 @@ export const sessionSettings = (timeouts: Timeouts = TIMEOUTS): Record<string, s
 });
 
 /**
- * How a pool connects. A pooler in transaction mode gives each transaction another connection to PostgreSQL: it takes
- * no settings of a session, which the role has then (`configurePooledRole`), and keeps no named statements.
+ * How a pool connects. A pooler in transaction mode gives each transaction another connection to PostgreSQL: it accepts
+ * no session settings, so the role has them instead (`configurePooledRole`), and it keeps no named statements.
  */
 function connectionOptions(
   pooler: PoolConfig['DATABASE_POOLER'],
@@ -63,7 +63,7 @@ function connectionOptions(
   };
 }
 
-/** For a pool on a replica. Were it promoted, nothing could be written to it. */
+/** For a pool on a replica: even if the replica is promoted, nothing can be written to it. */
 export const replicaPool = (config: PoolConfig): pg.PoolConfig => ({
   ...connectionOptions(config.DATABASE_POOLER, TIMEOUTS, { default_transaction_read_only: 'on' }),
   application_name: 'docket-read',

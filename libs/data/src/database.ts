@@ -103,7 +103,7 @@ export class Transaction implements Sql {
   }
 
   /** Runs `work` in a savepoint, so that it can fail without rolling back the rest. */
-  async part<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const savepoint = `part_${++this.savepoints}`;
     const [emitted, last] = [this.emitted.length, this.last.length];
     await this.query(`SAVEPOINT ${savepoint}`);
@@ -155,7 +155,7 @@ export class Database implements Sql {
     { writes = true, begin = 'at once' }: { writes?: boolean; begin?: Begin } = {},
   ): Promise<T> {
     const open = this.current.getStore();
-    if (open) return this.within(open, work);
+    if (open) return this.inSavepoint(open, work);
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.attempt(work, writes, begin);
@@ -203,9 +203,9 @@ export class Database implements Sql {
   }
 
   /** Errors that only the whole transaction can retry are rethrown unchanged. */
-  private async within<T>(open: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async inSavepoint<T>(open: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
-      return await open.part(work);
+      return await open.savepoint(work);
     } catch (error) {
       throw isRetryable(error) ? error : translateDatabaseError(error);
     }

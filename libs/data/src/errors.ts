@@ -33,7 +33,10 @@ export function undefinedOnTimeout(error: unknown): undefined {
   if (!isStatementTimeout(error)) throw error;
 }
 
-/** Whether the primary may answer what a replica did not: one that replays may cancel statements, or lack a migration. */
+/**
+ * Whether the primary may succeed where a replica failed: a replica may cancel statements while it replays, or lack a
+ * migration.
+ */
 export const mayDifferOnPrimary = (error: unknown): boolean =>
   !isStatementTimeout(error) && !driverError(error).code?.startsWith('22'); // a value that no server accepts
 

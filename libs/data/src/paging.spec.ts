@@ -13,7 +13,7 @@ const SORTS = {
 
 const paging = (request: PageRequest, sort: keyof typeof SORTS = 'createdAt', order: Order = 'desc') =>
   new Paging(SORTS, sort, order, request, 't.id');
-const behind = (value: string, page: number, sort = 'createdAt', order: Order = 'desc') =>
+const cursorAfter = (value: string, page: number, sort = 'createdAt', order: Order = 'desc') =>
   encodeCursor(sort, order, { value, id: ID, page });
 
 /** The SQL of a part, and the values it added to the given one. */
@@ -70,14 +70,14 @@ describe('a page by its number', () => {
   });
 
   it('puts only numbers into the SQL', () => {
-    const hostile = paging({ limit: '5; DROP TABLE tickets' as unknown as number, cursor: behind(TIME, 2) });
+    const hostile = paging({ limit: '5; DROP TABLE tickets' as unknown as number, cursor: cursorAfter(TIME, 2) });
     expect(hostile.window(new Parameters())).toBe('ORDER BY t.created_at desc, t.id desc LIMIT NaN');
   });
 });
 
 describe('a page by cursor', () => {
   it('begins after its row, without an offset, and knows its number', () => {
-    const next = paging({ limit: 20, cursor: behind(TIME, 4) });
+    const next = paging({ limit: 20, cursor: cursorAfter(TIME, 4) });
     expect(next.page).toBe(4);
     expect(part((p) => next.condition(p))).toEqual([
       'AND (t.created_at, t.id) < ($2::timestamptz, $3::uuid)',
@@ -89,9 +89,9 @@ describe('a page by cursor', () => {
   });
 
   it('follows the order of the list, and compares by the type of the column', () => {
-    const upwards = paging({ limit: 5, cursor: behind('abc', 2, 'title', 'asc') }, 'title', 'asc');
+    const upwards = paging({ limit: 5, cursor: cursorAfter('abc', 2, 'title', 'asc') }, 'title', 'asc');
     expect(part((p) => upwards.condition(p))[0]).toBe('AND (lower(t.title), t.id) > ($2::text, $3::uuid)');
-    const ranked = paging({ limit: 5, cursor: behind('low', 2, 'priority') }, 'priority');
+    const ranked = paging({ limit: 5, cursor: cursorAfter('low', 2, 'priority') }, 'priority');
     expect(part((p) => ranked.condition(p))[0]).toBe('AND (t.priority, t.id) < ($2::ticket_priority, $3::uuid)');
   });
 
@@ -104,9 +104,9 @@ describe('a page by cursor', () => {
         return (error as ValidationFailed).fields.cursor;
       }
     };
-    const cursor = behind(TIME, 2);
-    expect(refused({ limit: 5, cursor, page: 2 })).toEqual(['Cursor stands instead of page']);
-    const other = ['Cursor must be one this list handed out, with the same filters, sort and order'];
+    const cursor = cursorAfter(TIME, 2);
+    expect(refused({ limit: 5, cursor, page: 2 })).toEqual(['Cursor cannot be combined with page']);
+    const other = ['Cursor must come from this list, with the same filters, sort and order'];
     expect(refused({ limit: 5, cursor }, 'title')).toEqual(other);
     expect(refused({ limit: 5, cursor }, 'createdAt', 'asc')).toEqual(other);
     expect(refused({ limit: 5, cursor: '' })).toEqual(other);

@@ -72,7 +72,7 @@ export class Paging<Name extends string> {
     private readonly idColumn: string,
   ) {
     if (request.cursor === undefined) return;
-    if (request.page !== undefined) throw ValidationFailed.on('cursor', 'Cursor stands instead of page');
+    if (request.page !== undefined) throw ValidationFailed.on('cursor', 'Cursor cannot be combined with page');
     this.position = decodeCursor(request.cursor, sort, order, sorts[sort]);
   }
 

@@ -5,9 +5,9 @@ import { Database } from '#data';
 import type { PullRequestInput } from './docs-input.js';
 import { errorOf, type KeptError, keptError } from './kept-error.js';
 
-const KEPT_FOR = 60 * 60 * 1000;
+const RETENTION = 60 * 60 * 1000;
 
-/** Failures of requests that nobody waited for any more, until whoever made them asks again. */
+/** Failures of requests whose callers no longer waited, kept until the same request is sent again. */
 @Injectable()
 export class DocsFailures {
   constructor(
@@ -15,7 +15,7 @@ export class DocsFailures {
     private readonly clock: Clock,
   ) {}
 
-  async keep(actor: Actor, input: PullRequestInput, failure: unknown): Promise<void> {
+  async store(actor: Actor, input: PullRequestInput, failure: unknown): Promise<void> {
     const error: KeptError =
       failure instanceof DocketError
         ? keptError(failure)
@@ -28,7 +28,7 @@ export class DocsFailures {
     );
   }
 
-  /** It is answered once: a third request tries again. */
+  /** Each is returned once; the request after that tries again. */
   async take(actor: Actor, input: PullRequestInput): Promise<DocketError | undefined> {
     const [kept] = await this.db.query<{ error: KeptError }>(
       'DELETE FROM docs_failures WHERE user_id = $1 AND request_hash = $2 AND created_at >= $3 RETURNING error',
@@ -38,11 +38,11 @@ export class DocsFailures {
   }
 
   private oldest(): Date {
-    return new Date(this.clock.now().getTime() - KEPT_FOR);
+    return new Date(this.clock.now().getTime() - RETENTION);
   }
 }
 
-/** Whatever the order of its fields. */
+/** Independent of the order of the fields. */
 export function requestHash(input: PullRequestInput): Buffer {
   const fields = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest();

@@ -64,9 +64,9 @@ export class DocsOutcomes implements OnModuleDestroy {
     const run = await this.withTimeout(wanting);
     for (;;) {
       const { signal } = this.news; // read before the query, so that a notification during it counts
-      const outcome = run && (await this.look(run));
+      const outcome = run && (await this.readOutcome(run));
       const error = outcome?.error ?? (isTriggered ? outcome?.workflowError : null);
-      if (run && outcome?.error) await this.answered(run);
+      if (run && outcome?.error) await this.markAnswered(run);
       if (error) throw errorOf(error);
       if (outcome?.pr) {
         const { summary, workflow } = outcome;
@@ -89,14 +89,14 @@ export class DocsOutcomes implements OnModuleDestroy {
     return run;
   }
 
-  private async answered({ id, wanted }: WantedRun): Promise<void> {
+  private async markAnswered({ id, wanted }: WantedRun): Promise<void> {
     await this.db.query(
       `UPDATE docs_runs SET error = error || '{"answered": true}' WHERE id = $1 AND finished = $2 AND error IS NOT NULL`,
       [id, wanted],
     );
   }
 
-  private async look({ id, wanted, headSha }: WantedRun): Promise<Outcome | undefined> {
+  private async readOutcome({ id, wanted, headSha }: WantedRun): Promise<Outcome | undefined> {
     const [row] = await this.db.query<Outcome>(
       `SELECT d.summary, d.pr, d.error, w.error AS "workflowError",
               CASE WHEN w.run_id IS NOT NULL THEN json_build_object('url', w.url, 'id', w.run_id) END AS workflow

@@ -64,7 +64,7 @@ export class DocsProposals {
       const pr = await this.make(run);
       await this.finish(run, token, { pr, error: null });
     } catch (error) {
-      await this.finish(run, token, { pr: null, error: this.kept(error) });
+      await this.finish(run, token, { pr: null, error: this.storableError(error) });
     }
   }
 
@@ -92,7 +92,7 @@ export class DocsProposals {
       });
       await this.settleWorkflow(run, started, null);
     } catch (error) {
-      await this.settleWorkflow(run, null, this.kept(error));
+      await this.settleWorkflow(run, null, this.storableError(error));
     }
   }
 
@@ -143,7 +143,7 @@ export class DocsProposals {
     return row;
   }
 
-  private kept(error: unknown): KeptError {
+  private storableError(error: unknown): KeptError {
     if (error instanceof DocketError) return keptError(error);
     this.logger.error(error);
     return { code: 'INTERNAL_ERROR', message: 'Internal server error' };

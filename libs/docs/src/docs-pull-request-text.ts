@@ -2,7 +2,7 @@ const LONGEST_SUMMARY = 10_000; // hosts accept 64 KiB
 
 /** A summary quotes commits and code: in a description it must be plain text and must not mention anybody. */
 export function pullRequestBody(summary: string, { baseSha, headSha }: { baseSha: string; headSha: string }): string {
-  return `${inert(summary.slice(0, LONGEST_SUMMARY))}\n\nDrafted by Docket from ${baseSha} to ${headSha}.`;
+  return `${escapeText(summary.slice(0, LONGEST_SUMMARY))}\n\nDrafted by Docket from ${baseSha} to ${headSha}.`;
 }
 
 export function leftAloneComment(paths: readonly string[]): string {
@@ -11,7 +11,7 @@ export function leftAloneComment(paths: readonly string[]): string {
 }
 
 /** Escapes Markdown, mentions and keywords that close an issue: hosts recognise the last two in plain text too. */
-function inert(text: string): string {
+function escapeText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\s+/g, ' ')

@@ -7,7 +7,7 @@ import type { DocsDraft, DocsRange, PullRequestInput } from './docs-input.js';
 import type { WantedRun } from './docs-outcomes.js';
 import type { DocsRunName } from './docs-run-name.js';
 
-export interface DocsWish extends DocsRange, DocsDraft {
+export interface DocsRunRequest extends DocsRange, DocsDraft {
   workspaceId: string | null;
 }
 
@@ -15,12 +15,12 @@ interface Row extends DocsRange {
   id: string;
   wanted: number;
   labels: string[];
-  /** And somebody was answered so; otherwise whoever asks again is. */
+  /** The last attempt failed, and a caller received the error. Otherwise the next request receives it. */
   failed: boolean;
   hasWorkflow: boolean;
 }
 
-/** Stores requests for the worker: it works from the row, and the row says when it is done. */
+/** Stores requests for the worker, which works from the row and marks it as finished. */
 @Injectable()
 export class DocsRuns {
   constructor(
@@ -28,7 +28,7 @@ export class DocsRuns {
     private readonly clock: Clock,
   ) {}
 
-  /** The pages that were drafted for the same wish and commits: nobody drafts, or writes, them twice. */
+  /** The pages already drafted for the same request and commits, so that they are not drafted or rewritten twice. */
   async drafted({ key }: DocsRunName, range: DocsRange): Promise<DocsDraft | undefined> {
     const { baseSha, headSha } = range;
     const run = await this.db.withManager((manager) => manager.findOneBy(DocsRun, { key, baseSha, headSha }), {
@@ -37,15 +37,20 @@ export class DocsRuns {
     return run ? { summary: run.summary, docs: run.pages } : undefined;
   }
 
-  /** Who asks for the same again joins. */
-  want(hosted: HostedRepository, name: DocsRunName, input: PullRequestInput, wish: DocsWish): Promise<WantedRun> {
+  /** A repeated request joins the existing run. */
+  request(
+    hosted: HostedRepository,
+    name: DocsRunName,
+    input: PullRequestInput,
+    wish: DocsRunRequest,
+  ): Promise<WantedRun> {
     const now = this.clock.now();
     return this.db.transaction(async (tx) => {
       const isFirst = await this.insert(tx, hosted, name, input, wish, now);
       const row = await this.locked(tx, name.key, wish.headSha);
-      const isMore = !isFirst && !isMet(row, input, wish);
-      if (isMore) await this.wantMore(tx, row, input, wish, now);
-      if (input.workflow !== undefined) await this.wantWorkflow(tx, row.id, name.branch, input, wish, now);
+      const isMore = !isFirst && !isSatisfied(row, input, wish);
+      if (isMore) await this.extend(tx, row, input, wish, now);
+      if (input.workflow !== undefined) await this.requestWorkflow(tx, row.id, name.branch, input, wish, now);
       return { id: row.id, wanted: row.wanted + (isMore ? 1 : 0), headSha: wish.headSha };
     });
   }
@@ -55,7 +60,7 @@ export class DocsRuns {
     { provider, repo }: HostedRepository,
     { key, branch, title }: DocsRunName,
     { labels = [] }: PullRequestInput,
-    { workspaceId, baseSha, headSha, summary, docs }: DocsWish,
+    { workspaceId, baseSha, headSha, summary, docs }: DocsRunRequest,
     now: Date,
   ): Promise<boolean> {
     const places = [uuidv7(), workspaceId, key, provider, repo, branch, title];
@@ -81,11 +86,11 @@ export class DocsRuns {
     return row!;
   }
 
-  private async wantMore(
+  private async extend(
     tx: Transaction,
     { id, ...row }: Row,
     { labels = [] }: PullRequestInput,
-    { baseSha, headSha, summary, docs }: DocsWish,
+    { baseSha, headSha, summary, docs }: DocsRunRequest,
     now: Date,
   ): Promise<void> {
     const all = [...new Set([...row.labels, ...labels])];
@@ -97,12 +102,12 @@ export class DocsRuns {
   }
 
   /** A refused workflow may be requested again with other values; one that may be running is left unchanged. */
-  private async wantWorkflow(
+  private async requestWorkflow(
     tx: Transaction,
     id: string,
     branch: string,
     { workflow, workflowRef = branch }: PullRequestInput,
-    { headSha, workspaceId }: DocsWish,
+    { headSha, workspaceId }: DocsRunRequest,
     now: Date,
   ): Promise<void> {
     await tx.query(
@@ -116,7 +121,7 @@ export class DocsRuns {
   }
 }
 
-function isMet(row: Row, { labels = [], workflow }: PullRequestInput, { baseSha, headSha }: DocsRange): boolean {
+function isSatisfied(row: Row, { labels = [], workflow }: PullRequestInput, { baseSha, headSha }: DocsRange): boolean {
   return (
     !row.failed &&
     row.headSha === headSha &&

@@ -34,10 +34,10 @@ export class DocsWriter {
     if (!url || draft.docs.length === 0) return draft;
     try {
       const page = draft.docs.find(({ path }) => path.startsWith('content/docs/user/'));
-      const sent = bounded([draft.summary, ...(page ? await this.drafting.textsOf(page.content) : [])]);
+      const sent = limitLength([draft.summary, ...(page ? await this.drafting.textsOf(page.content) : [])]);
       const answers = await askWriter({ url, token, model }, sent);
       const [summary, ...texts] = sent.map((text, index) => accepted(text, answers[index]));
-      const docs = page ? await this.replaced(draft.docs, page, texts) : draft.docs;
+      const docs = page ? await this.replacePage(draft.docs, page, texts) : draft.docs;
       return { summary: summary || draft.summary, docs };
     } catch (error) {
       this.logger.warn(`The draft stays as it is: ${error instanceof Error ? error.message : 'the writer failed'}`);
@@ -45,14 +45,14 @@ export class DocsWriter {
     }
   }
 
-  private async replaced(docs: Page[], page: Page, texts: string[]): Promise<Page[]> {
+  private async replacePage(docs: Page[], page: Page, texts: string[]): Promise<Page[]> {
     const content = await this.drafting.withTexts(page.content, texts);
     return docs.map((doc) => (doc === page ? { ...doc, content } : doc));
   }
 }
 
 /** Texts that are too long are sent as an empty string and stay unchanged, so that the numbering is kept. */
-function bounded([summary = '', ...texts]: string[]): string[] {
+function limitLength([summary = '', ...texts]: string[]): string[] {
   let left = MAX_TOTAL;
   return [summary, ...texts.slice(0, MAX_PARAGRAPHS)].map((text, index) => {
     if (text.length > Math.min(left, index === 0 ? LONGEST_SUMMARY : LONGEST_SENT)) return '';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type HostedRepository, refForm, unresolvable } from '#code-host';
+import { type HostedRepository, invalidRef, refForm } from '#code-host';
 import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database } from '#data';
 import { TicketAccess } from '#tickets';
@@ -17,13 +17,13 @@ const AT_ONCE = 3; // more than there are threads, since some wait for the langu
 /** A workflow needs a branch or tag, not a SHA. */
 const FULL_SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
 
-/** One that is under way, and how many wait for it. */
+/** A request in progress, and the number of callers that wait for it. */
 interface Request {
   run: Promise<WantedRun>;
   waiting: number;
 }
 
-/** Drafts documentation from what lies between two refs, and has it proposed to the repository. */
+/** Drafts documentation of the changes between two refs, and requests pull requests with it. */
 @Injectable()
 export class DocsService {
   private readonly logger = new Logger(DocsService.name);
@@ -49,7 +49,7 @@ export class DocsService {
     return this.turns.run(workspaceId ?? actor.userId, () => this.write(hosted, input, range));
   }
 
-  /** Answers when the worker has opened it, or with TIMEOUT: asked again, it joins what is under way. */
+  /** Returns when the worker has opened it. After a TIMEOUT, the same request joins the run in progress. */
   async pullRequest(actor: Actor, input: PullRequestInput): Promise<DocsPullRequest> {
     const failure = await this.failures.take(actor, input);
     if (failure) throw failure;
@@ -64,24 +64,24 @@ export class DocsService {
   }
 
   private begin(key: string, actor: Actor, input: PullRequestInput): Request {
-    const request = { run: this.want(actor, input), waiting: 0 };
+    const request = { run: this.requestRun(actor, input), waiting: 0 };
     this.requests.set(key, request);
     request.run
-      .catch((error) => (request.waiting === 0 ? this.keep(actor, input, error) : undefined))
+      .catch((error) => (request.waiting === 0 ? this.storeFailure(actor, input, error) : undefined))
       .finally(() => this.requests.delete(key));
     return request;
   }
 
-  private async keep(actor: Actor, input: PullRequestInput, error: unknown): Promise<void> {
-    await this.failures.keep(actor, input, error).catch((lost) => this.logger.warn(lost));
+  private async storeFailure(actor: Actor, input: PullRequestInput, error: unknown): Promise<void> {
+    await this.failures.store(actor, input, error).catch((lost) => this.logger.warn(lost));
   }
 
-  private async want(actor: Actor, input: PullRequestInput): Promise<WantedRun> {
+  private async requestRun(actor: Actor, input: PullRequestInput): Promise<WantedRun> {
     const { hosted, workspaceId } = await this.repositories.find(actor, input.repo, 'write');
     const ticketId = await this.readableTicket(actor, input.ticketId);
-    const name = docsRunName(hosted, { ...input, ticketId }); // however the ticket is named, it is the same one
+    const name = docsRunName(hosted, { ...input, ticketId }); // by id, even if the request has its key
     mustBeRef(input.workflowRef);
-    // Before anything is made, so that a misspelt workflow leaves no pull request behind.
+    // Checked first, so that a misspelt workflow leaves no pull request behind.
     if (input.workflow !== undefined) await this.mustRun(hosted, input.workflow, input.workflowRef);
     const range = await this.range(hosted, input);
     return this.turns.run(workspaceId ?? actor.userId, async () => {
@@ -89,7 +89,7 @@ export class DocsService {
       if (draft.docs.length === 0) {
         throw ValidationFailed.on('head', 'Head must have something that base does not have');
       }
-      return this.runs.want(hosted, name, input, { workspaceId, ...range, ...draft });
+      return this.runs.request(hosted, name, input, { workspaceId, ...range, ...draft });
     });
   }
 
@@ -108,7 +108,7 @@ export class DocsService {
     await hosted.resolve(ref, 'workflowRef');
   }
 
-  /** Its id. It is only named on the pages, but naming one must not tell that it is there. */
+  /** Returns its id. The pages only name it, but a caller must not learn that an unreadable ticket exists. */
   private async readableTicket(actor: Actor, ticketId: string | undefined): Promise<string | undefined> {
     if (ticketId === undefined) return undefined;
     try {
@@ -120,7 +120,7 @@ export class DocsService {
   }
 }
 
-/** Also where no workflow is triggered: what could be taken for an option is refused wherever a ref is given. */
+/** Checked even if no workflow is triggered: a ref that could be taken for an option is always refused. */
 function mustBeRef(workflowRef: string | undefined): void {
-  if (workflowRef !== undefined && refForm(workflowRef, 'any') === null) throw unresolvable('workflowRef', 'any');
+  if (workflowRef !== undefined && refForm(workflowRef, 'any') === null) throw invalidRef('workflowRef', 'any');
 }

@@ -32,10 +32,10 @@ it.each([
   ['starting', () => undefined],
   ['at work', () => once(threads(), 'workerCreate')],
 ])('no thread keeps running after a stop while threads are %s', async (_, until) => {
-  const asked = Promise.allSettled(Array.from({ length: 4 }, () => drafting.textsOf(LONG)));
+  const requested = Promise.allSettled(Array.from({ length: 4 }, () => drafting.textsOf(LONG)));
   await until();
   await drafting.onApplicationShutdown();
-  expect((await asked).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+  expect((await requested).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
   await expect(drafting.textsOf('One.\n')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(threads().threads).toEqual([]);
 });

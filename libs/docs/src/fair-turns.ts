@@ -1,6 +1,6 @@
 /**
- * Limits concurrency, with one turn per tenant at a time and round-robin between tenants, so that none waits for all
- * requests of another.
+ * Limits concurrency, with one turn per tenant at a time and round-robin between tenants, so that no tenant waits for
+ * all requests of another.
  */
 export class DraftingTurns {
   private readonly waiting = new Map<string, (() => void)[]>();

@@ -6,7 +6,7 @@ export interface KeptError {
   message: string;
   details?: Record<string, unknown>;
   retryAfter?: number;
-  /** Whether somebody was waiting for it. */
+  /** Whether a caller received it. */
   answered?: true;
 }
 

@@ -34,13 +34,13 @@ export async function askWriter({ url, token, model }: Writer, texts: readonly s
   });
   if (statusCode !== 200) {
     await body.dump().catch(() => undefined);
-    throw new Error(`the writer answered with status ${statusCode}`);
+    throw new Error(`the writer responded with status ${statusCode}`);
   }
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += (chunk as Buffer).length;
-    if (length > LONGEST_ANSWER) throw new Error('the writer says too much');
+    if (length > LONGEST_ANSWER) throw new Error('the writer returned too much');
     chunks.push(chunk as Buffer);
   }
   return textsIn(Buffer.concat(chunks).toString('utf8'), texts.length);
@@ -49,7 +49,7 @@ export async function askWriter({ url, token, model }: Writer, texts: readonly s
 function textsIn(answer: string, count: number): unknown[] {
   const content = at(json(answer), 'choices', 0, 'message', 'content');
   const texts = typeof content === 'string' ? at(json(content), 'texts') : undefined;
-  if (!Array.isArray(texts) || texts.length !== count) throw new Error('the writer answered something else');
+  if (!Array.isArray(texts) || texts.length !== count) throw new Error('the writer returned something else');
   return texts;
 }
 
@@ -58,7 +58,7 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('the writer answered no JSON');
+    throw new Error('the writer did not return JSON');
   }
 }
 

@@ -10,7 +10,9 @@ export function serverAccount(): Account {
   if (!isRoot()) return undefined;
   const account = find('postgres') ?? (create('postgres') ? find('postgres') : undefined) ?? find('nobody');
   if (!account) {
-    throw new Error('PostgreSQL does not run as root, and no other account could be made. Set DATABASE_URL instead.');
+    throw new Error(
+      'PostgreSQL does not run as root, and no other account could be created. Set DATABASE_URL instead.',
+    );
   }
   return account;
 }

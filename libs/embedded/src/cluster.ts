@@ -41,7 +41,7 @@ export async function ensureCluster(where: Placement, binaries: Binaries, passwo
     await promisify(execFile)(binaries.initdb, options, { ...account, cwd: '/', env: cleanEnvironment });
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    throw new Error(`PostgreSQL could not make its data folder: ${lastLine(error)}`);
+    throw new Error(`PostgreSQL could not create its data folder: ${lastLine(error)}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }

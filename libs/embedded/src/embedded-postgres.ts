@@ -8,7 +8,7 @@ import { applicationRole, ensureCluster, superuser } from './cluster.js';
 import { freePort } from './free-port.js';
 import { end, untilItAnswers } from './launch.js';
 import { type Lock, LockHeld, takeLock } from './lock.js';
-import { makeHome, type Placement, place } from './placement.js';
+import { makeHome, type Placement, placeData } from './placement.js';
 import { applicationPassword, superuserPassword } from './secrets.js';
 import { lastWords, type Settings, spawnServer } from './server.js';
 import { makeSocketFolder, socketFolderOf } from './socket-folder.js';
@@ -91,7 +91,7 @@ export class EmbeddedPostgres {
   private async prepare(): Promise<Prepared> {
     if (this.options.throwAway) await sweepThrowAwayHomes();
     makeHome(this.home);
-    const where = place(this.home);
+    const where = placeData(this.home);
     const lock = lockData(where.data);
     try {
       const binaries = await binariesFor(where.account);

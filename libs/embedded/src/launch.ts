@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signal, within } from './processes.js';
+import { becomesTrueWithin, signal } from './processes.js';
 import { answers } from './readiness.js';
 
 /** Recovery after a kill replays everything since the last checkpoint: minutes in the worst case. */
@@ -40,6 +40,6 @@ export async function end(server: ChildProcess, timeout: number): Promise<void> 
   for (const [name, wait] of steps) {
     if (!server.pid || hasEnded(server)) return;
     signal(server.pid, name);
-    await within(wait, () => hasEnded(server));
+    await becomesTrueWithin(wait, () => hasEnded(server));
   }
 }

@@ -24,7 +24,7 @@ export function takeLock(file: string): Lock {
   writeFileSync(draft, mine, { mode: 0o600 });
   try {
     for (let recovered = false; ; recovered = true) {
-      if (linked(draft, file)) return { recovered, release: () => read(file) === mine && unlinkSync(file) };
+      if (tryLink(draft, file)) return { recovered, release: () => read(file) === mine && unlinkSync(file) };
       const theirs = read(file);
       const holder = parse(theirs);
       if (holder && isAlive(holder)) throw new LockHeld(file, holder.pid);
@@ -43,11 +43,11 @@ function setAside(file: string, stale: string) {
   } catch {
     return;
   }
-  if (read(aside) !== stale) linked(aside, file);
+  if (read(aside) !== stale) tryLink(aside, file);
   unlinkSync(aside);
 }
 
-function linked(from: string, to: string): boolean {
+function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;

@@ -17,7 +17,7 @@ export function makeHome(home: string) {
  * The data is in `<home>/postgres`. If the server's account cannot reach that folder, `<home>/postgres` is a link to
  * another location, so that the data is found when the home is moved and unreferenced when the home is removed.
  */
-export function place(home: string): Placement {
+export function placeData(home: string): Placement {
   const data = join(realpathSync(home), 'postgres');
   finishMove(data);
   if (!lstatSync(data, { throwIfNoEntry: false })) {

@@ -26,9 +26,9 @@ export function identify(pid: number): ProcessIdentity | undefined {
   }
 }
 
-export function isAlive(who: ProcessIdentity): boolean {
-  const now = identify(who.pid);
-  return now !== undefined && now.started === who.started;
+export function isAlive(process: ProcessIdentity): boolean {
+  const now = identify(process.pid);
+  return now !== undefined && now.started === process.started;
 }
 
 /** Read from /proc where it exists: slim images have no `ps`. */
@@ -59,7 +59,7 @@ export function signal(pid: number, name: NodeJS.Signals) {
 }
 
 /** Whether the condition became true in time. */
-export async function within(milliseconds: number, condition: () => boolean): Promise<boolean> {
+export async function becomesTrueWithin(milliseconds: number, condition: () => boolean): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!condition()) {
     if (Date.now() >= end) return false;

@@ -7,7 +7,7 @@ import { sharedFolder } from './shared-folder.js';
 
 /** Creates an empty folder and makes `data` a link to it. */
 export function makeElsewhere(data: string, account: Account): string {
-  const target = elsewhere(data, account);
+  const target = newLocation(data, account);
   mkdirSync(target, { mode: 0o700 });
   if (account) chownSync(target, account.uid, account.gid);
   symlinkSync(target, data);
@@ -16,7 +16,7 @@ export function makeElsewhere(data: string, account: Account): string {
 
 /** For a home that was moved or made inaccessible after its database was created. */
 export function moveElsewhere(data: string, account: Account): string {
-  const target = elsewhere(data, account);
+  const target = newLocation(data, account);
   execFileSync('cp', ['-a', realpathSync(data), target]);
   renameSync(data, moved(data));
   symlinkSync(target, data);
@@ -35,7 +35,7 @@ export function finishMove(data: string) {
 
 const moved = (data: string) => `${data}.moved`;
 
-function elsewhere(data: string, account: Account): string {
+function newLocation(data: string, account: Account): string {
   const folder = join(sharedFolder(account), createHash('sha256').update(data).digest('hex').slice(0, 16));
   if (existsSync(folder)) setAside(folder);
   mkdirSync(folder);

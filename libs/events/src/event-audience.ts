@@ -58,7 +58,7 @@ export class EventAudience {
    * By the id of an API key or session. Revoked, ended or expired credentials and those of disabled users are omitted.
    * Permissions are read once per user, however many credentials they have.
    */
-  async of(credentialIds: string[], events: AudienceEvent[] = []): Promise<Map<string, Subscriber>> {
+  async subscribers(credentialIds: string[], events: AudienceEvent[] = []): Promise<Map<string, Subscriber>> {
     const scopes = (inProject: boolean) =>
       events.flatMap((event) => (event.inProject === inProject ? [event.scopeId] : []));
     const projects = new Set([...scopes(true), ...events.flatMap(({ formerId }) => formerId ?? [])]);

@@ -30,7 +30,7 @@ export class Files {
         if (stream instanceof ReadStream) await once(stream, 'open');
         return stream;
       } catch (error) {
-        throw isMissing(error) ? lost(error) : error;
+        throw isMissing(error) ? storageError(error) : error;
       }
     });
   }
@@ -64,7 +64,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /** An internal error: a retry will not help. */
-const lost = (cause: unknown) => Object.assign(new DocketError('INTERNAL_ERROR', 'Internal server error'), { cause });
+const storageError = (cause: unknown) =>
+  Object.assign(new DocketError('INTERNAL_ERROR', 'Internal server error'), { cause });
 
 async function toFolder(disk: Disk, key: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   let size = 0;

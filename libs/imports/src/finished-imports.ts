@@ -3,8 +3,8 @@ import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
 import { deleteFinishedImports } from './finished-imports.sql.js';
 
-const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
-const BATCH = 10; // each deletes up to 50,000 errors with it
+const RETENTION = 30 * 24 * 60 * 60 * 1000;
+const BATCH = 10; // imports, each with up to 50,000 errors
 
 /** Deletes the results of imports after their retention period. */
 @Injectable()
@@ -15,7 +15,7 @@ export class FinishedImports {
   ) {}
 
   purge(): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - KEPT_FOR);
+    const before = new Date(this.clock.now().getTime() - RETENTION);
     return inBatches(this.db, BATCH, deleteFinishedImports, [before]);
   }
 }

@@ -11,7 +11,7 @@ import {
   LOCK_LABELS_BY_NAME,
   LOCK_TICKET_COUNTERS,
 } from './import-batch.sql.js';
-import { shown } from './import-columns.js';
+import { displayName } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 import { type ReadRow, readRow } from './import-row.js';
 
@@ -168,11 +168,11 @@ function faultsOf(
   const { labels, assignee, column: named, input } = row;
   const unknown = labels.filter((name) => !known.labels.has(name));
   const faults: FieldErrors = {};
-  if (unknown.length > 0) faults.labels = unknown.map((name) => `Label does not exist: ${shown(name)}`);
+  if (unknown.length > 0) faults.labels = unknown.map((name) => `Label does not exist: ${displayName(name)}`);
   if (assignee && !known.people.has(assignee)) faults.assignee = ['Assignee must be valid'];
-  if (row.group && !groupOf(row, known)) faults.group = [`Group does not exist: ${shown(row.group)}`];
+  if (row.group && !groupOf(row, known)) faults.group = [`Group does not exist: ${displayName(row.group)}`];
   const column = columnOf(row, schema);
-  if (named && !column) faults.column = [`Column does not exist: ${shown(named)}`];
+  if (named && !column) faults.column = [`Column does not exist: ${displayName(named)}`];
   if (named && column && input.status && input.status !== column.status)
     faults.column = ['Column must be one of the status'];
   for (const { key, name } of people) {

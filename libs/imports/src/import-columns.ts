@@ -30,7 +30,7 @@ export function readHeader(cells: string[], keys: string[] = []): string[] {
   const columns = cells.map((cell) => known.find((name) => name.toLowerCase() === cell.trim().toLowerCase()));
   const faults: [string, string][] = [];
   for (const [index, column] of columns.entries()) {
-    if (column === undefined) faults.push([shown(cells[index]!.trim()) || 'header', 'Unknown column']);
+    if (column === undefined) faults.push([displayName(cells[index]!.trim()) || 'header', 'Unknown column']);
     else if (columns.indexOf(column) < index) faults.push([column, 'Column must be given once']);
   }
   if (!columns.includes('title')) faults.push(['title', 'Column is required']);
@@ -43,4 +43,4 @@ export const fieldErrors = (faults: [field: string, message: string][]): FieldEr
   Object.fromEntries(faults.slice(0, MAX_NAMED).map(([field, message]) => [field, [message]]));
 
 /** A name from the file, shortened and cleaned so that an error can show it and the database can store it. */
-export const shown = (name: string): string => name.slice(0, SHOWN).toWellFormed().replaceAll('\0', '\ufffd');
+export const displayName = (name: string): string => name.slice(0, SHOWN).toWellFormed().replaceAll('\0', '\ufffd');

@@ -32,7 +32,7 @@ export async function* rowsOf(
     if (++rows > MAX_ROWS) throw new DocketError('PAYLOAD_TOO_LARGE', `File must have at most ${MAX_ROWS} rows`);
     yield { row };
   }
-  if (rows === 0) throw ValidationFailed.on('body', 'Body must hold at least one row');
+  if (rows === 0) throw ValidationFailed.on('body', 'Body must contain at least one row');
 }
 
 async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { type FieldErrors, LABELS_PER_TICKET, type Outcome, problem, readText, unescapeFormulas } from '#contracts';
 import type { FieldDefinition, FieldValues, TicketInput } from '#tickets';
 import { readImportedValue, TICKET_FIELDS } from '#tickets';
-import { FIELD_COLUMN, FIELDS, fieldErrors, isIgnoredColumn, shown, VALUE_FIELDS } from './import-columns.js';
+import { displayName, FIELD_COLUMN, FIELDS, fieldErrors, isIgnoredColumn, VALUE_FIELDS } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 
 /** A row of valid shape; its references have not been looked up yet. */
@@ -92,7 +92,7 @@ function readOwnFields(given: unknown, fields: FieldDefinition[], faults: [strin
   }
   for (const [key, raw] of Object.entries(given)) {
     const field = fields.find((each) => each.key === key);
-    if (!field) faults.push([`${FIELD_COLUMN}${shown(key)}`, 'Unknown field']);
+    if (!field) faults.push([`${FIELD_COLUMN}${displayName(key)}`, 'Unknown field']);
     else if (raw !== null) {
       const isListed = field.type === 'multi_select' && typeof raw === 'string';
       const outcome = readImportedValue(field, isListed ? labelNames(raw) : raw);
@@ -145,7 +145,7 @@ function fromLine(line: string): Found {
   const fields = Object.keys(value).filter((field) => !isIgnoredColumn(field));
   const unknown = fields.filter((field) => !FIELDS.includes(field));
   if (unknown.length > 0) {
-    return { errors: fieldErrors(unknown.map((field) => [shown(field) || 'row', 'Unknown field'])) };
+    return { errors: fieldErrors(unknown.map((field) => [displayName(field) || 'row', 'Unknown field'])) };
   }
   return { values: value as Values };
 }

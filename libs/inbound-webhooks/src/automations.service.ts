@@ -27,14 +27,14 @@ export class AutomationsService {
 
   async get(actor: Actor, idOrKey: string): Promise<Automations> {
     const { id } = await this.access.project(this.db, actor, idOrKey, 'read');
-    return this.of(id);
+    return this.settingsOf(id);
   }
 
   set(actor: Actor, idOrKey: string, input: Partial<Automations>): Promise<Automations> {
     return this.db.transaction(async (tx) => {
       const project = await this.access.project(tx, actor, idOrKey, 'editProject', { lock: true });
       await this.mustHaveAccess(tx, project, input.rules ?? []);
-      const before = await this.of(project.id);
+      const before = await this.settingsOf(project.id);
       const after = { agent: input.agent ?? before.agent, rules: input.rules ?? before.rules };
       await tx.manager.upsert(
         ProjectAutomations,
@@ -60,7 +60,7 @@ export class AutomationsService {
     }
   }
 
-  private async of(projectId: string): Promise<Automations> {
+  private async settingsOf(projectId: string): Promise<Automations> {
     const row = await this.db.withManager((manager) => manager.findOneBy(ProjectAutomations, { projectId }), {
       writes: false,
     });

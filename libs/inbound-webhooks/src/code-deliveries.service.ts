@@ -66,7 +66,7 @@ export class CodeDeliveriesService {
     if (typeof project === 'string') return { ignored: project };
     const fingerprint = fingerprintOf(event);
     const id = await this.insert(tx, project, event, deliveryKey, fingerprint);
-    if (!id) return this.again(tx, project, event, deliveryKey, fingerprint);
+    if (!id) return this.duplicateReceipt(tx, project, event, deliveryKey, fingerprint);
     if (proof.proven) await this.count(tx, project, event);
     const task = taskFromCodeEvent(event);
     if (!task) return {};
@@ -105,7 +105,7 @@ export class CodeDeliveriesService {
    * For a duplicate: the first delivery's task, or why it created none. If processing was given up, it is retried,
    * since somebody sent it again.
    */
-  private async again(
+  private async duplicateReceipt(
     tx: Transaction,
     project: FedProject,
     event: CodeEvent,

@@ -17,7 +17,7 @@ export interface HostIssue {
   body: string;
   url: string | null;
   labels: string[];
-  /** The login of whoever opened it. */
+  /** The login of the user who opened it. */
   author: string | null;
 }
 

@@ -29,7 +29,7 @@ export class PushedCommits {
     for (const commit of event.commits) {
       const named = await ticketsByKey(tx, projectId, ticketKeysOfCommit(event, commit));
       await this.links.link(tx, workspaceId, named, commitSubject(event, commit));
-      if (event.branch === event.defaultBranch) await this.weigh(tx, projectId, event, commit, outcomes);
+      if (event.branch === event.defaultBranch) await this.collectOutcomes(tx, projectId, event, commit, outcomes);
     }
     // Ordered by id, as everywhere, to avoid deadlocks.
     for (const [ticketId, { to, commit }] of [...outcomes].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -39,7 +39,7 @@ export class PushedCommits {
     }
   }
 
-  private async weigh(
+  private async collectOutcomes(
     tx: Transaction,
     projectId: string,
     event: Pushed,

@@ -21,7 +21,10 @@ const OWN_DOING = `(${isPublic('p')} AND c.reason IN ('reporter', 'watching', 'c
 
 const QUESTION = 'agent_task.awaiting_input';
 
-/** Whoever created task `q`; if that was an agent working on another task, also whoever created that one, and so on. */
+/**
+ * The user who created task `q`; if that was an agent working on another task, also the user who created that one, and
+ * so on.
+ */
 const WANTED_BY = `WITH RECURSIVE wanted AS (
     SELECT q.created_by, q.cause_id
     UNION SELECT c.created_by, c.cause_id FROM wanted w JOIN agent_tasks c ON c.id = w.cause_id

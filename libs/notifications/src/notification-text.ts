@@ -37,11 +37,11 @@ function actionOf({ type, reason, commentId, changes }: NotificationTextParts, n
   if (commentId) return `commented on ${name}`;
   if (!changes) return `mentioned you in ${name}`;
   if (changes.includes('deletedAt')) return `restored ${name}`;
-  return `updated ${changes.map(spaced).join(', ')} of ${name}`;
+  return `updated ${changes.map(fieldInWords).join(', ')} of ${name}`;
 }
 
 /** `dueDate` → due date, `labelIds` → labels. */
-function spaced(field: string): string {
+function fieldInWords(field: string): string {
   return field
     .replace(/Ids$/, 's')
     .replace(/Id$/, '')

@@ -160,7 +160,7 @@ export class ProjectsService {
     if (changed.visibility && !may(project.role, 'changeVisibility')) throw Forbidden.to('project');
     if (changed.ownerId && !may(project.role, 'manageOwners')) throw Forbidden.to('project');
     if (change.workspaceId !== undefined && change.workspaceId !== project.workspaceId) {
-      throw ValidationFailed.on('workspaceId', 'A project stays in its workspace');
+      throw ValidationFailed.on('workspaceId', 'A project cannot move to another workspace');
     }
     if (fields.length === 0) return;
     const stays = change.status ?? project.status;

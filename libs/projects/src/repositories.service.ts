@@ -50,8 +50,8 @@ export class RepositoriesService {
   ) {}
 
   /**
-   * Whoever links a repository receives its events, so only an ADMIN may, unless the instance is configured to trust
-   * all users.
+   * A project receives the events of its repositories, so only an ADMIN may link one, unless the instance is configured
+   * to trust all users.
    */
   link(actor: Actor, projectId: string, provider: RepositoryProvider, repo: string): Promise<RepositoryRecord> {
     return this.db.transaction(async (tx) => {

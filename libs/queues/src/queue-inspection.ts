@@ -11,7 +11,7 @@ export class QueueInspection {
   constructor(private readonly config: QueueConfig) {}
 
   /** Undefined while they cannot be reached. */
-  async reach(): Promise<Queue[] | undefined> {
+  async connect(): Promise<Queue[] | undefined> {
     this.opened ??= this.open();
     const { queues } = this.opened;
     let timer: NodeJS.Timeout | undefined;

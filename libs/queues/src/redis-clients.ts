@@ -33,11 +33,11 @@ export class RedisClients {
    * Redis for ever, even when it closes.
    */
   endUnresponsive(): void {
-    const look = () => {
+    const endSilentClients = () => {
       for (const client of this.clients) void this.endIfSilent(client);
     };
-    look();
-    setInterval(look, TIMEOUT).unref();
+    endSilentClients();
+    setInterval(endSilentClients, TIMEOUT).unref();
   }
 
   end(): void {

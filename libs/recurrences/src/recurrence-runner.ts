@@ -120,7 +120,7 @@ export class RecurrenceRunner {
       await this.tickets.create(actor, input);
     } catch (error) {
       if (!(error instanceof ValidationFailed)) throw error;
-      await this.tickets.create(actor, without(input, Object.keys(error.fields)));
+      await this.tickets.create(actor, omitFields(input, Object.keys(error.fields)));
     }
   }
 
@@ -136,7 +136,7 @@ export class RecurrenceRunner {
 }
 
 /** The input without some fields, which may be nested: `fields.severity`. */
-function without(input: TicketInput, paths: string[]): TicketInput {
+function omitFields(input: TicketInput, paths: string[]): TicketInput {
   const rest: Record<string, unknown> = { ...input };
   for (const path of paths) {
     const [name = '', key] = path.split('.', 2);

@@ -104,7 +104,7 @@ export class RecurrencesService {
     moment: Date,
   ) {
     const next = new RecurrenceRule(rule, timezone, startsAt).after(moment);
-    if (!next) throw ValidationFailed.on('rule', 'Rule must have an occurrence to come');
+    if (!next) throw ValidationFailed.on('rule', 'Rule must have a future occurrence');
     return next;
   }
 

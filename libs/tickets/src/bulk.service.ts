@@ -78,7 +78,7 @@ export class BulkService {
       return await this.db.transaction(async (tx) => {
         const results: BulkResult[] = [];
         for (const [index, operation] of operations.entries()) {
-          const attempt = tx.part(() => this.one(tx, actor, index, operation));
+          const attempt = tx.savepoint(() => this.one(tx, actor, index, operation));
           results.push(await attempt.catch(failed(index, operation)));
         }
         throw new DryRun(results);

@@ -114,7 +114,7 @@ export class TicketReferences {
 
   /** The same for a new ticket, within the statement that writes it. */
   checksBeside(actor: Actor, references: References, parameters: Parameters): ReferenceChecks {
-    const fields = given(references, REFERENCES);
+    const fields = givenFields(references, REFERENCES);
     const tests = fields.map((field) => `(${this.test(actor, references, field, parameters)}) AS "${field}"`);
     const named = fields.map((field) => `"${field}"`);
     return {
@@ -167,7 +167,7 @@ export class TicketReferences {
     ticketId?: string,
   ): Promise<ReferenceField[]> {
     const parameters = new Parameters();
-    const tested = given(references, fields);
+    const tested = givenFields(references, fields);
     if (tested.length === 0) return [];
     const columns = tested.map(
       (field) => `(${this.test(actor, references, field, parameters, ticketId)}) AS "${field}"`,
@@ -225,7 +225,7 @@ export class TicketReferences {
   }
 }
 
-const given = (references: References, fields: readonly ReferenceField[]): ReferenceField[] =>
+const givenFields = (references: References, fields: readonly ReferenceField[]): ReferenceField[] =>
   fields.filter((field) => references[field]?.length);
 
 /** Throws if one of `checks` did not hold. */

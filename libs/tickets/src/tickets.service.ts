@@ -256,7 +256,7 @@ export class TicketsService {
   ): Promise<{ after: TicketState; answer?: TicketAnswer }> {
     const input = await this.references.resolved(tx, actor, named);
     if (input.workspaceId !== undefined && input.workspaceId !== ticket.workspaceId) {
-      throw ValidationFailed.on('workspaceId', 'A ticket stays in its workspace');
+      throw ValidationFailed.on('workspaceId', 'A ticket cannot move to another workspace');
     }
     const now = this.clock.now();
     const meant = await this.references.withoutUnseenTickets(tx, actor, ticket, input);

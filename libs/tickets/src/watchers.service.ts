@@ -4,7 +4,7 @@ import { Database, TicketWatcher } from '#data';
 import { TicketAccess } from './ticket-access.js';
 import { INSERT_WATCHER } from './watchers.sql.js';
 
-/** Whoever may read a ticket may watch it. Watching is private: it appears in neither history nor events. */
+/** A user who may read a ticket may watch it. Watching is private: it appears in neither history nor events. */
 @Injectable()
 export class WatchersService {
   constructor(

@@ -42,12 +42,12 @@ export class AvatarsService {
   async set(actor: Actor, incoming: IncomingPicture): Promise<UserProfile> {
     const { userId } = actor;
     const picture = await read((await incoming.open()).bytes);
-    const contentType = checked(picture);
+    const contentType = checkPicture(picture);
     const version = uuidv7();
     const storageKey = `avatars/${userId}/${version}`;
     const garbage = { key: storageKey, since: this.clock.now() };
     await this.db.withManager((manager) => manager.insert(FileGarbage, garbage));
-    await this.files.write(storageKey, once(picture));
+    await this.files.write(storageKey, asStream(picture));
     const avatar = { userId, version, contentType, size: picture.length, storageKey, createdAt: this.clock.now() };
     const { former, profile } = await this.db.transaction(async (tx) => {
       const former = await forgetAvatar(tx, userId);
@@ -107,7 +107,7 @@ async function read(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function checked(picture: Buffer): PictureType {
+function checkPicture(picture: Buffer): PictureType {
   const type = pictureType(picture);
   if (!type || !TYPES.includes(type)) throw ValidationFailed.on('file', 'File must be a png, jpeg or webp picture');
   const size = pictureSize(picture);
@@ -118,6 +118,6 @@ function checked(picture: Buffer): PictureType {
   return type;
 }
 
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* asStream(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

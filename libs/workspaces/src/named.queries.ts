@@ -58,7 +58,7 @@ export class NamedQueries {
        FROM ${lowered(parameters.add(names))} JOIN users u ON lower(u.name) = w.wanted
          JOIN agents a ON a.user_id = u.id JOIN workspaces s ON s.id = a.workspace_id
        WHERE a.deleted_at IS NULL AND u.disabled_at IS NULL
-         AND a.workspace_id ${within(actor, parameters, workspaceId)} AND ${isShared}`,
+         AND a.workspace_id ${inSearchedWorkspaces(actor, parameters, workspaceId)} AND ${isShared}`,
     );
   }
 
@@ -69,7 +69,7 @@ export class NamedQueries {
       `SELECT w.wanted, l.id, l.name, s.name AS place, false AS "unique"
        FROM ${lowered(parameters.add(names))} JOIN labels l ON lower(l.name) = w.wanted
          JOIN workspaces s ON s.id = l.workspace_id
-       WHERE l.deleted_at IS NULL AND l.workspace_id ${within(actor, parameters, workspaceId)}`,
+       WHERE l.deleted_at IS NULL AND l.workspace_id ${inSearchedWorkspaces(actor, parameters, workspaceId)}`,
     );
   }
 
@@ -81,7 +81,7 @@ export class NamedQueries {
       `SELECT w.wanted, g.id, g.name, coalesce(p.key, s.name) AS place, false AS "unique"
        FROM ${lowered(parameters.add(names))} JOIN groups g ON lower(g.name) = w.wanted
          JOIN workspaces s ON s.id = g.workspace_id LEFT JOIN projects p ON p.id = g.project_id
-       WHERE g.deleted_at IS NULL AND g.workspace_id ${within(actor, parameters, workspaceId)}
+       WHERE g.deleted_at IS NULL AND g.workspace_id ${inSearchedWorkspaces(actor, parameters, workspaceId)}
          AND (p.id IS NULL OR p.status <> 'deleted' ${readable ? `AND p.id IN ${readable}` : ''})`,
     );
   }
@@ -108,7 +108,7 @@ export class NamedQueries {
       parameters,
       `SELECT w.wanted, s.id, s.name, s.slug AS place, s.slug = w.wanted AS "unique"
        FROM ${lowered(parameters.add(names))} JOIN workspaces s ON lower(s.name) = w.wanted OR s.slug = w.wanted
-       WHERE s.id ${within(actor, parameters)}`,
+       WHERE s.id ${inSearchedWorkspaces(actor, parameters)}`,
     );
   }
 
@@ -126,7 +126,7 @@ const lowered = (names: string): string =>
   `(SELECT DISTINCT lower(given) AS wanted FROM unnest(${names}::text[]) AS given) AS w`;
 
 /** One workspace, which an ADMIN may always name, or those that the actor or one of their projects is in. */
-function within(actor: Actor, parameters: Parameters, workspaceId?: string): string {
+function inSearchedWorkspaces(actor: Actor, parameters: Parameters, workspaceId?: string): string {
   if (workspaceId !== undefined && !isUuid(workspaceId)) return 'IS NULL';
   const one = workspaceId === undefined ? undefined : `${parameters.add(workspaceId)}::uuid`;
   if (one && actor.role === 'ADMIN') return `= ${one}`;

@@ -59,7 +59,7 @@ export class WorkspacesService {
 
   async storageUse(actor: Actor, id: string): Promise<StorageUse> {
     await this.access.workspace(this.db, actor, id, 'deleteAny');
-    return this.storage.of(id);
+    return this.storage.usage(id);
   }
 
   update(actor: Actor, id: string, change: Partial<WorkspaceInput>): Promise<WorkspaceRecord> {
@@ -77,7 +77,7 @@ export class WorkspacesService {
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, id, 'deleteProject', true);
-      if (workspace.personal) throw new Conflict('A personal workspace can not be deleted');
+      if (workspace.personal) throw new Conflict('A personal workspace cannot be deleted');
       // A stronger lock than usual: waits for a project being created here, which the check below then sees.
       await tx.query(LOCK_WORKSPACE, [id]);
       if (await tx.manager.existsBy(Project, { workspaceId: id })) throw new Conflict('Workspace still has projects');

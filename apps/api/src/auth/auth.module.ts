@@ -9,7 +9,7 @@ import { EveryRouteStatesItsAuth } from './every-route-states-its-auth.js';
 import { MachineCredentials } from './machine-credentials.js';
 import { SessionCookie } from './session-cookie.js';
 
-/** Guards every route by the credentials it declares. */
+/** Authenticates every route by the credentials it declares. */
 @Module({
   imports: [DiscoveryModule, IdentityModule, ProjectsModule],
   providers: [Authentication, BrowserCookie, Credentials, EveryRouteStatesItsAuth, MachineCredentials, SessionCookie],

@@ -30,7 +30,7 @@ export class Authentication {
     private readonly limits: RequestLimits,
   ) {}
 
-  /** Of one route; without any credentials declared, nobody is let in. */
+  /** For one route. If it declares no credentials, every request is refused. */
   of(route: DeclaredRoute): (request: AuthenticatedRequest, reply: FastifyReply) => Promise<void> {
     const accepted = route.get<Credential[]>(CREDENTIALS) ?? [];
     const identify = this.identification(route, accepted);

@@ -11,7 +11,7 @@ export interface SignedDelivery {
   receivedAt: Date;
 }
 
-/** Why a delivery is refused, for whoever set up the webhook. */
+/** Why a delivery is refused; shown to the person who set up the webhook. */
 export const FAULTS = {
   none: 'Authentication required',
   signature: 'The signature is wrong',

@@ -34,7 +34,7 @@ export class Credentials {
     return found?.actor;
   }
 
-  /** The signed-in user, for pages outside Nest's guards. */
+  /** The signed-in user, for pages that Nest does not serve. */
   async person(request: FastifyRequest): Promise<Actor | undefined> {
     const actor = await this.identify(request, ['session']);
     mustHaveSecondFactor(actor, this.config);

@@ -4,7 +4,7 @@ import { type Announcement } from '#inbound-webhooks';
 export interface Machine {
   /** What a code host's headers say about its delivery. */
   announced?: Announcement;
-  /** Whether it is authenticated; outside production some are accepted without. */
+  /** Whether it is authenticated. Outside production, unsigned deliveries may be accepted. */
   proven: boolean;
   /** The projects with a secret of their own that verified the signature. */
   projectIds?: readonly string[];

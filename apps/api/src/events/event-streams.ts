@@ -146,7 +146,7 @@ export class EventStreams implements OnModuleDestroy {
     const events = await this.audience.since(this.head, BATCH);
     const last = events.at(-1)?.sequence;
     if (last === undefined) return false;
-    const subscribers = await this.audience.of(credentialsOf(listeners), events);
+    const subscribers = await this.audience.subscribers(credentialsOf(listeners), events);
     const frames = await this.framesOf(events, listeners, subscribers);
     this.head = Math.max(this.head, last);
     for (const stream of listeners) {
@@ -216,7 +216,7 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   private async nextPage(stream: EventStream): Promise<LogPage | undefined> {
-    const subscriber = (await this.audience.of([stream.credentialId])).get(stream.credentialId);
+    const subscriber = (await this.audience.subscribers([stream.credentialId])).get(stream.credentialId);
     if (!subscriber) return undefined;
     const page = await this.log.page(this.db, subscriber.actor, {
       after: stream.position,
@@ -236,7 +236,7 @@ export class EventStreams implements OnModuleDestroy {
     this.checking = true;
     try {
       const open = [...this.open];
-      const subscribers = await this.audience.of(credentialsOf(open));
+      const subscribers = await this.audience.subscribers(credentialsOf(open));
       for (const stream of open) if (!subscribers.has(stream.credentialId)) this.disconnect(stream);
     } catch (error) {
       this.logger.warn(error);

@@ -30,7 +30,7 @@ export function keepRawJson(request: FastifyRequest, body: Buffer): boolean {
   return raw;
 }
 
-/** Shown in the host's list of deliveries to whoever set up the webhook. */
+/** Shown in the host's list of deliveries, to the person who set up the webhook. */
 export function wrongMediaType(request: FastifyRequest): DocketError {
   const hint = request.routeOptions.config.rawJson ? ': set the content type to application/json' : '';
   return new DocketError('UNSUPPORTED_MEDIA_TYPE', `Content type is not supported${hint}`);

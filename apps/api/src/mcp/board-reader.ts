@@ -6,7 +6,7 @@ import { type Board, BoardQueries, type TicketItem, TicketQueries } from '#ticke
 import { MAX_CHARACTERS } from './answers/answer-budget.js';
 import { excerpt } from './answers/excerpt.js';
 import { jsonLength } from './answers/json-size.js';
-import { type ListName, listed, sealedAnswer } from './answers/listing.js';
+import { type ListName, listAnswer, sealedAnswer } from './answers/listing.js';
 import { TICKET_SHOWS } from './answers/ticket-answer.js';
 
 const FIELDS = ['id', 'key', 'title', 'type', 'priority', 'assignee', 'dueDate'];
@@ -26,19 +26,19 @@ export class BoardReader {
   async read(actor: Actor, project: string, { status, column, cursor }: BoardAddress): Promise<object> {
     const which = column === undefined ? status !== undefined && byStatus(status) : { column };
     if (which) return this.column(actor, project, which, cursor);
-    if (cursor !== undefined) throw ValidationFailed.on('cursor', 'Cursor goes with a column or the status of one');
+    if (cursor !== undefined) throw ValidationFailed.on('cursor', 'Cursor requires a column or the status of one');
     for (const perColumn of PER_COLUMN) {
-      const answer = shown(await this.boards.board(actor, project, { perColumn, fields: FIELDS }));
+      const answer = boardAnswer(await this.boards.board(actor, project, { perColumn, fields: FIELDS }));
       if (jsonLength(answer) <= MAX_CHARACTERS.default) return answer;
     }
-    return shown(await this.boards.board(actor, project, { perColumn: 1, fields: ['id', 'key'] }));
+    return boardAnswer(await this.boards.board(actor, project, { perColumn: 1, fields: ['id', 'key'] }));
   }
 
   private async column(actor: Actor, project: string, which: Which, cursor: string | undefined): Promise<object> {
     const { id, key } = await this.projects.get(actor, project);
     const filter = Object.fromEntries(Object.entries(which).map(([name, value]) => [name, [value]]));
     const query = { project: [id], ...filter, sort: 'rank' as const, fields: FIELDS };
-    const { omitted, ...column } = (await listed({
+    const { omitted, ...column } = (await listAnswer({
       ...{ name: 'tickets', list: listOf(id, which), limit: IN_COLUMN, cursor, maxCharacters: COLUMN_LENGTH },
       read: (limit, position) => this.tickets.list(actor, { ...query, limit, cursor: position }),
       idOf: (ticket) => ticket.value.id,
@@ -74,7 +74,7 @@ const address = (key: string, which: Which, cursor: string): string =>
 
 const ticketShown = (ticket: Json<TicketItem>): object => excerpt('ticket', ticket.value, SHOWN);
 
-function shown({ project, columns }: Board): object {
+function boardAnswer({ project, columns }: Board): object {
   const { id, key, name } = project.value as { id: string; key: string; name: string };
   const omitted = (column: Board['columns'][number]): Omitted | undefined => {
     const { total, tickets, next } = column;

@@ -17,7 +17,7 @@ export function failureOf(thrown: unknown, report: ReportFault): DocketError {
 }
 
 /** The error envelope of HTTP responses, with the seconds that HTTP sends as a header. */
-function described(error: DocketError): { error: object } {
+function errorEnvelope(error: DocketError): { error: object } {
   const { retryAfterSeconds } = error;
   return { error: { ...envelope(error).error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) } };
 }
@@ -25,7 +25,7 @@ function described(error: DocketError): { error: object } {
 /** For a tool: an error that the agent can read and act on. The output schema only describes success. */
 export const toolFailure = (error: DocketError) => ({
   isError: true,
-  content: [{ type: 'text' as const, text: JSON.stringify(described(error)) }],
+  content: [{ type: 'text' as const, text: JSON.stringify(errorEnvelope(error)) }],
 });
 
 /** For everything else: a protocol error. */
@@ -36,7 +36,7 @@ export class RpcFailure extends Error {
   constructor(error: DocketError) {
     super(error.message);
     this.code = rpcCodeOf(error);
-    this.data = described(error).error;
+    this.data = errorEnvelope(error).error;
   }
 }
 

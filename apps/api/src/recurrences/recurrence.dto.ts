@@ -84,7 +84,8 @@ export function readSource(
   { ticket, templateId }: RecurrenceFields,
   isRequired: boolean,
 ): { ticket?: StoredTicketDto; templateId?: string } {
-  if (ticket && templateId) throw ValidationFailed.on('templateId', 'Template must not be given beside a ticket');
+  if (ticket && templateId)
+    throw ValidationFailed.on('templateId', 'Template must not be given together with a ticket');
   if (templateId) return { templateId };
   if (!ticket) {
     if (isRequired) throw ValidationFailed.on('ticket', 'Ticket is required');

@@ -7,7 +7,7 @@ import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { AnswersFile } from '../http/files/answers-file.decorator.js';
 import type { FormFile } from '../http/files/form-file.js';
-import { shown } from '../http/files/shown-file.js';
+import { sendFile } from '../http/files/served-file.js';
 import { SentFile, TakesFile } from '../http/files/takes-file.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
@@ -53,7 +53,7 @@ export class AttachmentsController {
     const { picture, ...file } = await this.attachments.download(actor, id, attachmentId);
     const type = inline ? await picture() : undefined;
     const typed = { ...file, contentType: type ?? file.contentType, inline: type !== undefined };
-    return shown({ ...typed, etag: `"${file.id}"`, lasting: true }, request, reply);
+    return sendFile({ ...typed, etag: `"${file.id}"`, lasting: true }, request, reply);
   }
 
   @Delete(':attachmentId')

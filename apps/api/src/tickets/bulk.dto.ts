@@ -57,21 +57,21 @@ function readOperation(raw: unknown): BulkOperation {
     const { id, ticket } = operation;
     if (operation.op === 'create') {
       if (id !== undefined) throw ValidationFailed.on('id', 'Id must not be given to create a ticket');
-      return { op: 'create', input: under('ticket', () => readDto(CreateTicketDto, ticket)) };
+      return { op: 'create', input: prefixErrors('ticket', () => readDto(CreateTicketDto, ticket)) };
     }
     if (id === undefined) throw ValidationFailed.on('id', 'Id is required');
     if (operation.op === 'delete') {
       if (ticket !== undefined) throw ValidationFailed.on('ticket', 'Ticket must not be given to delete one');
       return { op: 'delete', id };
     }
-    return { op: 'update', id, input: under('ticket', () => readDto(UpdateTicketDto, ticket)) };
+    return { op: 'update', id, input: prefixErrors('ticket', () => readDto(UpdateTicketDto, ticket)) };
   } catch (error) {
     if (error instanceof DocketError) return { op, refused: error };
     throw error;
   }
 }
 
-function under<T>(field: string, read: () => T): T {
+function prefixErrors<T>(field: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -67,7 +67,7 @@ export const FORMATS = {
  * still an ordinary response; a later one breaks the connection, so that nobody mistakes a part for the whole.
  */
 export async function inChunks(lines: AsyncIterable<string>): Promise<Readable> {
-  const chunks = joined(lines);
+  const chunks = chunksOf(lines);
   const first = await chunks.next();
   async function* all() {
     try {
@@ -80,7 +80,7 @@ export async function inChunks(lines: AsyncIterable<string>): Promise<Readable> 
   return Readable.from(all(), { objectMode: false, highWaterMark: CHUNK });
 }
 
-async function* joined(lines: AsyncIterable<string>): AsyncGenerator<string, undefined> {
+async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string, undefined> {
   let chunk = '';
   for await (const line of lines) {
     chunk += line;

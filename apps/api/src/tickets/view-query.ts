@@ -18,14 +18,14 @@ export class ViewQueries {
 
   /** The query of a request with `view`: the view's parameters, overridden by the request's own. */
   async run(actor: Actor, viewId: string, requested: ParsedQuery): Promise<ListTicketsQuery> {
-    const { query, projectId } = await this.views.readable(actor, viewId);
+    const { query, projectId } = await this.views.readableView(actor, viewId);
     const { view: _, ...own } = requested;
-    return readDto(ListTicketsQuery, { ...stored(query, projectId), ...own }, 'query');
+    return readDto(ListTicketsQuery, { ...parseView(query, projectId), ...own }, 'query');
   }
 
   /** Rejects what the list would reject, including fields that no project of the query has. */
   async check(actor: Actor, query: string, projectId: string | null): Promise<void> {
-    const parsed = stored(query, projectId);
+    const parsed = parseView(query, projectId);
     const malformed = parsed[MALFORMED] ?? Object.keys(parsed).find((name) => NOT_STORED.includes(name));
     if (malformed !== undefined) throw ValidationFailed.on('query', `${malformed}: is not part of a view`);
     try {
@@ -41,7 +41,7 @@ export class ViewQueries {
 }
 
 /** A view of a project is limited to that project, unless its query says otherwise. */
-const stored = (query: string, projectId: string | null): ParsedQuery => ({
+const parseView = (query: string, projectId: string | null): ParsedQuery => ({
   ...(projectId && { project: projectId }),
   ...parseQueryString(query.replace(/^\?/, '')),
 });

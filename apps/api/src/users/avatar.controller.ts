@@ -7,7 +7,7 @@ import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { AnswersFile } from '../http/files/answers-file.decorator.js';
 import type { FormFile } from '../http/files/form-file.js';
-import { shown } from '../http/files/shown-file.js';
+import { sendFile } from '../http/files/served-file.js';
 import { SentFile, TakesFile } from '../http/files/takes-file.decorator.js';
 import { Answers, AnswersDeleted } from '../http/openapi/answers.decorator.js';
 import { QueryText } from '../http/validation/query-fields.js';
@@ -52,6 +52,6 @@ export class AvatarController {
   ): Promise<StreamableFile | undefined> {
     const { version, ...avatar } = await this.avatars.of(id);
     const file = { ...avatar, name: 'avatar', etag: `"${version}"`, inline: true, lasting: v === version };
-    return shown(file, request, reply);
+    return sendFile(file, request, reply);
   }
 }

@@ -9,7 +9,7 @@ api.use({
   },
 });
 
-/** What boards and lists need of a ticket; its texts are left to its own page. */
+/** The fields of a ticket that boards and lists need; its texts are loaded by its own page. */
 const LISTED = [
   ...([
     'key',
@@ -44,12 +44,12 @@ interface Reply<Body> {
   response: Response;
 }
 
-/** What an answer holds in `data`. Anything but a success is thrown as a `DocketError`. */
+/** `data` of a successful response. A failure is thrown as a `DocketError`. */
 export async function dataOf<Data>(call: Promise<Reply<{ data: Data }>>): Promise<Data> {
   return ((await answer(call)) as { data: Data }).data;
 }
 
-/** A page of a list, with how many there are. */
+/** A page of a list, with the total. */
 export async function pageOf<Item>(
   call: Promise<Reply<{ data: Item[]; pagination: Schemas['Pagination'] }>>,
 ): Promise<{ items: Item[]; total: number; pages: number }> {
@@ -57,7 +57,7 @@ export async function pageOf<Item>(
   return { items: page.data, total: page.pagination.total, pages: page.pagination.totalPages };
 }
 
-/** The messages of a refused form, by field. */
+/** The messages of a rejected form, by field. */
 export function fieldErrors(failure: unknown): Record<string, string> {
   if (!(failure instanceof DocketError) || !failure.details) return {};
   return Object.fromEntries(
@@ -65,7 +65,7 @@ export function fieldErrors(failure: unknown): Record<string, string> {
   );
 }
 
-/** What the browser throws when a passkey is made or used. */
+/** What the browser throws when creating or using a passkey fails. */
 const PASSKEY_FAILURES: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen. Try again, or use another way to sign in.',
   InvalidStateError: 'This device already has a passkey for your account.',

@@ -18,8 +18,8 @@ class Session {
   readonly state = new Value<State>({ kind: 'unknown' });
 
   /**
-   * Whether this browser has had a session since the last sign-out. Without one the server is not asked, as browsers
-   * report its 401 as an error of the page; and the session's cookie is not readable here.
+   * Whether this browser has had a session since the last sign-out. If not, the session is not requested, because
+   * browsers report its 401 as an error of the page. The session cookie itself is not readable here.
    */
   get isExpected(): boolean {
     return localStorage.getItem(KEPT) !== null;
@@ -33,7 +33,7 @@ class Session {
   begin(user: User): void {
     this.expect();
     const before = this.state.get();
-    // Someone else signed in over a page of the previous person: none of it may stay.
+    // Another user signed in over a page of the previous one: nothing of it may remain.
     if (before.kind === 'ended' && before.user.id !== user.id) location.assign('/');
     else this.state.set({ kind: 'signed in', user });
   }

@@ -5,7 +5,7 @@ import { Value } from './value.js';
 /** `reload`: events were missed that the stream does not repeat. */
 export type LiveEvent = DocketEvent | { type: 'reload' };
 
-/** Whether changes arrive at the moment. */
+/** Whether live updates are connected. */
 export const connection = new Value<'connecting' | 'open' | 'cut'>('connecting');
 
 const listeners = new Set<(event: LiveEvent) => void>();
@@ -23,7 +23,7 @@ export function onEvent(listener: (event: LiveEvent) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Resolves when the stream is open, so that nothing happens unseen between a load and the stream; or after a second. */
+/** Resolves when the stream is open, so that no change is missed between a load and the stream; or after a second. */
 export function streamOpened(): Promise<void> {
   if (connection.get() !== 'connecting' || session.state.get().kind !== 'signed in') return Promise.resolve();
   return new Promise((resolve) => {
@@ -61,8 +61,8 @@ export function closeStream(): void {
 }
 
 function read(stopped: AbortSignal): void {
-  // Whether what happened since the last connection, of this tab or another one, is not repeated by the next one: the
-  // server repeats what follows the last event that the browser names, and without one it does not.
+  // Whether events since the last connection, of this tab or another one, will not be repeated: the server repeats only
+  // what follows the last event id that the browser sends.
   let isGap = connection.get() !== 'connecting';
   const source = new EventSource('/api/events/stream', { withCredentials: true });
   stopped.addEventListener('abort', () => source.close());
@@ -82,7 +82,7 @@ function read(stopped: AbortSignal): void {
   source.onerror = () => {
     if (stopped.aborted) return;
     share({ connection: 'cut' });
-    // The browser comes back by itself after a broken connection, not after a refusal.
+    // The browser reconnects after a lost connection, but not after a refusal.
     if (source.readyState === EventSource.CLOSED) setTimeout(() => reopen(stopped), RETRY);
   };
   channel.addEventListener(
@@ -94,7 +94,7 @@ function read(stopped: AbortSignal): void {
   );
 }
 
-/** A refusal is most often the session's end, which the next request shows. */
+/** A refusal usually means that the session has ended, which the next request shows. */
 async function reopen(stopped: AbortSignal): Promise<void> {
   if (stopped.aborted) return;
   const reply = await fetch('/api/auth/session').catch(() => null);

@@ -7,20 +7,20 @@ export interface Query<T> {
   data: T | undefined;
   failure: unknown;
   reload(): Promise<void>;
-  /** Shows something else until the next answer: a change that is on its way. */
+  /** Shows another value until the next response: a change whose request is pending. */
   show(data: T): void;
 }
 
 type Prefix<Type extends string> = Type extends `${infer Subject}.${string}` ? `${Subject}.` : never;
-/** `ticket.` stands for every event about tickets. */
+/** `ticket.` matches every event about tickets. */
 export type EventPattern = DocketEventType | Prefix<DocketEventType>;
 
 interface Options {
   /** Events after which it is loaded again. */
   on?: readonly EventPattern[];
-  /** Of those, which concern it. */
+  /** Which of those events concern it. */
   concerns?: (event: LiveEvent) => boolean;
-  /** Loaded again after so many milliseconds, for what has no events. */
+  /** Reload interval in milliseconds, for data without events. */
   every?: number;
 }
 
@@ -32,14 +32,14 @@ interface State {
   load?: Promise<void>;
 }
 
-/** Events of one change come together: one load is enough for all of them. */
+/** Events of one change arrive together: one load is enough for all of them. */
 const SETTLED = 120;
 
-/** What pages showed last, to show it at once when someone comes back, until the answer is there. */
+/** The last values that pages showed, to show them at once when the user returns, until the response arrives. */
 const seen = new Map<string, unknown>();
 session.state.follow(({ kind }) => kind === 'signed out' && seen.clear());
 
-/** Loads something for as long as a component shows it, and again when it changes. A null key loads nothing. */
+/** Loads data for as long as a component shows it, and again when it changes. A null key loads nothing. */
 export function useQuery<T>(
   key: string | null,
   load: () => Promise<T>,
@@ -61,7 +61,7 @@ export function useQuery<T>(
     try {
       await streamOpened();
       const data = await latest.current.load();
-      if (turn !== state.current.turn) return; // a newer load is on its way, or another key is shown
+      if (turn !== state.current.turn) return; // a newer load is pending, or another key is shown
       state.current.failure = null;
       show(data);
     } catch (failure) {
@@ -70,7 +70,7 @@ export function useQuery<T>(
       render({});
     }
   };
-  /** Whoever waits for a load that was overtaken waits for the one that overtook it: its answer is what is shown. */
+  /** Callers that wait for an outdated load wait for the newer one instead, because that one is shown. */
   const reload = async () => {
     let load = loadOnce();
     state.current.load = load;

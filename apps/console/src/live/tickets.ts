@@ -12,8 +12,8 @@ export type TicketChange = Partial<
 >;
 
 /**
- * Every ticket that a page has loaded, in its newest known state: answers and events both come here, and boards, lists
- * and pages read from here.
+ * Every ticket that a page has loaded, in its newest known state. Responses and events update it, and boards, lists and
+ * pages read from it.
  */
 class TicketStore {
   private readonly known = new Map<string, Ticket>();
@@ -31,7 +31,7 @@ class TicketStore {
     return ticket && changes?.length ? Object.assign({}, ticket, ...changes) : ticket;
   }
 
-  /** The newest state of each. An answer that was overtaken by an event changes nothing. */
+  /** The newest state of each. A response that is older than an event changes nothing. */
   put(tickets: Ticket[]): void {
     for (const ticket of tickets) {
       const before = this.known.get(ticket.id);
@@ -41,7 +41,7 @@ class TicketStore {
     }
   }
 
-  /** Shows a change until its request has been answered, and takes it back if that failed. */
+  /** Shows a change until its request is answered, and reverts it if the request failed. */
   async whileChanging<T>(ids: string[], change: TicketChange, request: () => Promise<T>): Promise<T> {
     for (const id of ids) {
       this.pending.set(id, [...(this.pending.get(id) ?? []), change]);
@@ -75,7 +75,7 @@ class TicketStore {
     this.notify(ticket.id);
   }
 
-  /** Events hold a ticket's own fields and the ids of what belongs to it; the rest stays as it was. */
+  /** Events contain a ticket's own fields and the ids of related objects; other fields keep their value. */
   private merge(changed: Schemas['EventTicket']): void {
     const before = this.known.get(changed.id);
     if (!before || before.updatedAt > (changed.updatedAt ?? '')) return;
@@ -94,7 +94,7 @@ const isSame = (before: Ticket, now: Ticket): boolean => JSON.stringify(before) 
 
 export const tickets = new TicketStore();
 
-/** The tickets as they are now. Whatever no longer exists is left out. */
+/** The current tickets, without those that no longer exist. */
 export function useTickets(loaded: readonly Ticket[]): Ticket[] {
   const [, render] = useState({});
   useEffect(() => {
@@ -102,7 +102,7 @@ export function useTickets(loaded: readonly Ticket[]): Ticket[] {
     let isDue = false;
     return tickets.follow((id) => {
       if (!ids.has(id) || isDue) return;
-      isDue = true; // one rendering for all that one answer or event brings
+      isDue = true; // one rendering for all changes of a response or event
       queueMicrotask(() => {
         isDue = false;
         render({});

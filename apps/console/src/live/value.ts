@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A value that components and other code can follow. */
+/** A value that components and other code can subscribe to. */
 export class Value<T> {
   private readonly followers = new Set<(value: T) => void>();
 

@@ -11,7 +11,7 @@ type Request = Schemas['GenerateDocs'];
 type Draft = Schemas['DocsDraft'];
 type PullRequest = Schemas['DocsPr'];
 
-/** Drafts from what changed between two refs. Nothing is written anywhere until the pull request. */
+/** Drafts pages about the changes between two refs. Nothing is stored before a pull request is requested. */
 export default function DocumentationPage() {
   const [drafted, setDrafted] = useState<{ request: Request; draft: Draft } | null>(null);
   const repositories = useRepositories();

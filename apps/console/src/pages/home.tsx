@@ -36,10 +36,10 @@ export default function HomePage() {
   );
 }
 
-/** The same for the whole day, so that the list is not another one with every rendering. */
+/** Constant for the whole day, so that the list is not loaded again with every rendering. */
 const startOfToday = (): string => new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
 
-/** An agent that asks something waits until it is answered. */
+/** An agent that asked a question waits until it is answered. */
 function Questions() {
   const { data: tasks = [], reload } = useQuery(
     'questions',

@@ -8,7 +8,7 @@ import { Time } from '../ui/times.js';
 
 type Notification = Schemas['Notification'];
 
-/** Opening what it is about reads it. */
+/** Opening its subject marks it as read. */
 export function NotificationItem({ notification }: { notification: Notification }) {
   const { id, actor, ticket, digest, description, readAt, createdAt } = notification;
   const read = () => {

@@ -21,7 +21,7 @@ export const useAgents = (workspaceId: string | null): Query<Agent[]> =>
     { on: ['member.'] },
   );
 
-/** Agents are members that work by the API: tickets are delegated to them, and they ask when they do not know. */
+/** Agents are members that work through the API: tickets are delegated to them, and they ask questions. */
 export function Agents({ workspaceId, isAdmin }: { workspaceId: string; isAdmin: boolean }) {
   const agents = useAgents(workspaceId);
   const [key, setKey] = useState<{ of: string; value: string } | null>(null);

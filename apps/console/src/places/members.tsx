@@ -12,7 +12,7 @@ import { attempt, notify } from '../ui/toasts.js';
 
 type Role = Schemas['Member']['role'];
 
-/** Projects and workspaces have members and invitations alike. */
+/** Used for projects and workspaces alike. */
 export interface Place {
   kind: 'project' | 'workspace';
   id: string;

@@ -5,7 +5,7 @@ interface Place {
   query: URLSearchParams;
 }
 
-/** Paths on this site that are no page of the console: the browser loads those itself. */
+/** Paths on this site that are not pages of the console; the browser loads those itself. */
 const ELSEWHERE = /^\/(api|v1|mcp|reference|openapi\.json|health|metrics|admin|webhooks|assets)(\/|$)/;
 
 const here = (): Place => ({ path: location.pathname, query: new URLSearchParams(location.search) });
@@ -24,7 +24,7 @@ export function navigate(href: string, { replace = false } = {}): void {
   }
 }
 
-/** Filters and the like live in the address, so that a view can be sent to someone. An empty value leaves it. */
+/** Filters are stored in the address, so that a view can be shared as a link. An empty value removes the parameter. */
 export function setQuery(changes: Record<string, string | null>, from = new URLSearchParams(location.search)): void {
   const query = new URLSearchParams(from);
   for (const [name, value] of Object.entries(changes)) {
@@ -35,11 +35,11 @@ export function setQuery(changes: Record<string, string | null>, from = new URLS
   navigate(`${location.pathname}${text && `?${text}`}`, { replace: true });
 }
 
-/** Lists stay readable: `status=todo,!done`. */
+/** Commas and `!` are not escaped, so that addresses stay readable: `status=todo,!done`. */
 export const queryText = (query: URLSearchParams): string =>
   query.toString().replaceAll('%2C', ',').replaceAll('%21', '!');
 
-/** Every link to a page of the console stays in it, wherever the link comes from: text in Markdown too. */
+/** Every link to a page of the console is handled here, including links in Markdown. */
 export function followLinks(): void {
   window.addEventListener('popstate', () => place.set(here()));
   document.addEventListener('click', (event) => {
@@ -52,7 +52,7 @@ export function followLinks(): void {
   });
 }
 
-/** The values of a pattern's `:names` if the path fits it. */
+/** The values of a pattern's `:names` if the path matches it. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/');
   const given = path.replace(/\/+$/, '').split('/');
@@ -67,6 +67,6 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return values;
 }
 
-/** Of a project's page or a ticket's. */
+/** The project of a project page or a ticket page. */
 export const projectInAddress = (): string | undefined =>
   /^\/(?:projects|tickets)\/([A-Z][A-Z0-9]*)/.exec(location.pathname)?.[1];

@@ -23,7 +23,7 @@ const PAGES: readonly [href: string, name: string, icon: IconName][] = [
 
 const FOUND_AT_ONCE = 8;
 
-/** Everything that can be done from anywhere: go to, create, and change the ticket that is open. */
+/** Commands that are available everywhere: navigate, create, and change the open ticket. */
 export function Palette() {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);

@@ -8,7 +8,7 @@ import { overlay } from '../ui/overlays.js';
 import { Overlays } from './overlays.js';
 import { Sidebar } from './sidebar.js';
 
-/** The frame around every page of someone who is signed in. */
+/** The frame around every page of a signed-in user. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false);
   const { path } = usePlace();
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** A search that is open stays as it is. */
+/** An open search stays unchanged. */
 function openSearch(): void {
   const input = document.querySelector<HTMLInputElement>('#search');
   if (input) input.select();

@@ -2,7 +2,7 @@ import type { Schemas } from '@docket/client';
 import { api, dataOf, type Label, type Person, type Project, pageOf } from '../api/client.js';
 import { type Query, useQuery } from '../live/query.js';
 
-/** The most a list answers at once; further ones are found by typing. */
+/** The largest page of a list; further items are found by typing. */
 const MOST = 100;
 
 export const useProjects = (): Query<Project[]> =>

@@ -9,10 +9,13 @@ import { Avatar, nameOf } from '../ui/parts.js';
 import { attempt } from '../ui/toasts.js';
 import { useAssignees } from './choices.js';
 
-/** The ticket whose page is open, or the card that has the focus. */
+/** The ticket of the open page, or of the focused card. */
 export const focusedTicket = new Value<Ticket | null>(null);
 
-/** Sets single fields without a version check, since a single value cannot overwrite part of another change. `shown` is what to display until the answer. */
+/**
+ * Sets single fields without a version check, since a single value cannot overwrite part of another change. `shown` is
+ * displayed until the response arrives.
+ */
 export function changeTicket(
   ticket: Ticket,
   change: Partial<Pick<Ticket, 'status' | 'priority' | 'assigneeId'>>,

@@ -16,7 +16,7 @@ export const useFields = (projectId: string | null): Query<CustomField[]> =>
 export const fieldsOf = (ticket: TicketDetails): Record<string, FieldValue> =>
   ticket.fields as Record<string, FieldValue>;
 
-/** As a person reads it: names where the value holds ids. */
+/** The value for display, with names instead of ids. */
 export function showValue({ type, options }: CustomField, value: FieldValue, people: Person[]): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -38,7 +38,7 @@ interface Props {
 
 const INPUTS = { text: 'text', url: 'url', number: 'number', date: 'date' } as const;
 
-/** One value, in the control that its type calls for. */
+/** The input for one value, by its type. */
 export function FieldControl({ field, value, people, disabled, change }: Props) {
   if (field.type === 'checkbox')
     return (

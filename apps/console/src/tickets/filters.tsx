@@ -8,7 +8,10 @@ import { useAssignees, useGroups, useLabels } from './choices.js';
 import { useFields } from './custom-fields.js';
 import { fieldOptions, groupOptions, labelOptions, PRIORITIES, personOptions, STATUSES, TYPES } from './options.js';
 
-/** Parameters of the list of tickets that narrow it. The bar offers the most used ones; addresses and views may have all. */
+/**
+ * Parameters that filter the list of tickets. The bar offers the most used ones; addresses and views may have all of
+ * them.
+ */
 const NAMES = [
   ...['status', 'assignee', 'priority', 'type', 'label', 'group', 'search', 'stage', 'delegate', 'reporter', 'parent'],
   ...['dueBefore', 'dueAfter', 'updatedSince', 'createdAfter', 'createdBefore', 'completedAfter', 'completedBefore'],

@@ -23,7 +23,7 @@ interface Draft {
   labelIds: string[];
 }
 
-/** What the dialog shows of a template; the rest of it is filled in by the API. */
+/** The fields of a template that the dialog shows; the API fills in the others. */
 const draftOf = ({ ticket }: Template): Partial<Draft> => ({
   ...(ticket.type && { type: ticket.type }),
   ...(ticket.status && { status: ticket.status }),

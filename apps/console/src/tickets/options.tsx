@@ -5,7 +5,7 @@ import { keysOf, PRIORITY_NAMES, STATUS_NAMES, TYPE_NAMES } from '../ui/names.js
 import { Avatar, nameOf } from '../ui/parts.js';
 import type { Option } from '../ui/picker.js';
 
-/** What the fields of a ticket can be set to, for pickers and filters alike. */
+/** The possible values of ticket fields, for pickers and filters. */
 export const STATUSES: Option[] = keysOf(STATUS_NAMES).map((value) => ({
   value,
   name: STATUS_NAMES[value],

@@ -79,7 +79,7 @@ export function SortHeader({ by, name, sort, order, change }: SortProps) {
   );
 }
 
-/** Tickets in one line each, for sections of pages. The reader's own avatar is left out. */
+/** One line per ticket, for sections of pages. The user's own avatar is omitted. */
 export function TicketLines({ tickets }: { tickets: Ticket[] }) {
   return (
     <ul class="lines">

@@ -2,7 +2,7 @@ import type { Schemas } from '@docket/client';
 import { api, pageOf } from '../api/client.js';
 import { type Query, useQuery } from '../live/query.js';
 
-/** What a template stores is the body of a request that creates a ticket. */
+/** A template stores the body of a request that creates a ticket. */
 export type Template = Omit<Schemas['Template'], 'ticket'> & { ticket: Schemas['StoredTicket'] };
 
 export const useTemplates = (projectId: string | null): Query<Template[]> =>

@@ -20,10 +20,12 @@ const useViews = ({ id }: ProjectDetails): Query<View[]> =>
     async () => (await pageOf(api.GET('/api/views', { params: { query: { project: id, limit: 100 } } }))).items,
   );
 
-/** What a board or a list shows: the query in the address, or that of the view which the address names alone. */
+/**
+ * The query that a board or list shows: the one in the address, or that of a view if the address only names the view.
+ */
 export interface Shown {
   query: URLSearchParams;
-  /** The view that was opened, also after a change to its query. */
+  /** The opened view, even after its query was changed. */
   viewId: string | null;
   /** Whether the query is the view's own, unchanged. */
   isStored: boolean;
@@ -46,7 +48,7 @@ export function useShown(project: ProjectDetails): Shown {
     const from = new URLSearchParams(query);
     if (viewId !== null) from.set('view', viewId);
     const left = { sort: from.get('sort'), ...filtersIn(from), ...changes, page: null };
-    // With nothing beside it the view's name would stand for its own query again.
+    // Without any other parameter, the view's name would select its stored query again.
     setQuery(Object.values(left).some(Boolean) ? changes : { ...changes, view: null }, from);
   };
   const isKnown = !isStored || view !== undefined;
@@ -55,7 +57,7 @@ export function useShown(project: ProjectDetails): Shown {
 
 const NOT_STORED = ['view', 'page', 'cursor'];
 
-/** What a view keeps of an address. */
+/** The part of an address that a view stores. */
 function storedQuery(query: URLSearchParams): string {
   const kept = new URLSearchParams([...query].filter(([name, value]) => value && !NOT_STORED.includes(name)));
   return queryText(kept);
@@ -118,7 +120,7 @@ export function ViewMenu({ project, shown }: { project: ProjectDetails; shown: S
   );
 }
 
-/** A view or an address may name what has been deleted since. It says so, rather than show everything. */
+/** A view or an address may refer to deleted objects. Say so, instead of showing everything. */
 export function Unanswerable({ errors }: { errors: Record<string, string> }) {
   return (
     <Empty icon="filter" title="These filters no longer work">

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** Something that the command palette offers to do. */
+/** A command in the command palette. */
 export interface Command {
   name: string;
   icon: JSX.Element;

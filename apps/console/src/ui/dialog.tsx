@@ -7,14 +7,14 @@ interface Props {
   close(): void;
   children: ComponentChildren;
   kind?: 'plain' | 'wide' | 'palette';
-  /** Not closed by Escape or a click beside it. */
+  /** Not closed by Escape or a click outside. */
   firm?: boolean;
 }
 
-/** The browser's own dialog: it keeps the focus inside and gives it back. */
+/** The browser's own dialog, which traps the focus and restores it. */
 export function Dialog({ title, close, children, kind = 'plain', firm = false }: Props) {
   const element = useRef<HTMLDialogElement>(null);
-  // Before the effects of its content, one of which may take the focus.
+  // Before the effects of its content, which may set the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();

@@ -5,7 +5,7 @@ import type { PlotProps } from './plot-props.js';
 const HEIGHT = 200;
 const LONGEST_TICK = 52;
 
-/** Draws into the element until the function that it returns is called. Follows the element's width and the theme. */
+/** Draws into the element until the returned function is called. Follows the element's width and the theme. */
 export function drawPlot(element: HTMLElement, props: PlotProps): () => void {
   const { starts, lines } = props;
   const times = starts.map((start) => new Date(start).getTime() / 1000);

@@ -10,12 +10,12 @@ interface State {
 const FormState = createContext<State>({ errors: {}, busy: false });
 
 interface FormProps {
-  /** Gets the fields by name. Whatever it throws is shown, beside its field where the answer names one. */
+  /** Gets the fields by name. Errors are shown, next to their field if the response names one. */
   submit(values: Record<string, string>, form: HTMLFormElement): Promise<unknown>;
   action: string;
   children: ComponentChildren;
   beside?: ComponentChildren;
-  /** Empties the fields after a success. */
+  /** Clears the fields after success. */
   resets?: boolean;
   inline?: boolean;
   danger?: boolean;
@@ -112,7 +112,7 @@ interface TextProps extends FieldProps {
 
 export function TextField({ name, label, hint, type = 'text', value, required, autoFocus, ...rest }: TextProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The attribute works once per document: not for a field that appears later.
+  // The `autofocus` attribute works once per document, not for a field that appears later.
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, []);

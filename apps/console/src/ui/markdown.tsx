@@ -3,7 +3,7 @@ import type { Person } from '../api/client.js';
 
 type Renderer = typeof import('./render-markdown.js');
 
-/** Loaded with the first text that is shown. */
+/** Loaded when the first text is rendered. */
 let loaded: Renderer | undefined;
 
 export function Markdown({ text, mentions = [] }: { text: string; mentions?: Pick<Person, 'name'>[] }) {

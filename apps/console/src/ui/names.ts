@@ -1,6 +1,6 @@
 import type { AgentTask, Ticket, TicketDetails } from '../api/client.js';
 
-/** How enum values are shown, in the order in which they are offered. */
+/** The labels of enum values, in display order. */
 export const STATUS_NAMES: Record<Ticket['status'], string> = {
   backlog: 'Backlog',
   todo: 'To do',

@@ -1,6 +1,6 @@
 import { Value } from '../live/value.js';
 
-/** What lies over the page. */
+/** The dialog or menu that is open over the page. */
 export type Overlay =
   | { kind: 'palette' }
   | { kind: 'new ticket'; projectKey?: string; parentId?: string }

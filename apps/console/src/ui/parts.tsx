@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icons.js';
 export const nameOf = (person: Pick<Person, 'name'> & { email?: string | null }): string =>
   person.name ?? person.email ?? 'Someone';
 
-/** Only pictures from Docket itself are loaded: a request to another site would show it what is read here. */
+/** Only images from Docket itself are loaded: a request to another site would reveal what is read here. */
 export function Avatar({
   person,
   large = false,
@@ -50,7 +50,7 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
   );
 }
 
-/** What a query holds, or why it holds nothing yet. */
+/** The content of a query, or its loading or error state. */
 export function Loaded<T>({ query, children }: { query: Query<T>; children: (data: T) => ComponentChildren }) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (!query.failure) return <div class="loading" role="status" aria-label="Loading" />;
@@ -69,7 +69,7 @@ export function Loaded<T>({ query, children }: { query: Query<T>; children: (dat
 
 interface PageProps {
   title: string;
-  /** Beside the title, instead of it. */
+  /** Shown instead of the title. */
   heading?: ComponentChildren;
   actions?: ComponentChildren;
   tabs?: ComponentChildren;
@@ -116,7 +116,7 @@ export function Section({
   );
 }
 
-/** A list of pages of one subject; the current one is marked by its address. */
+/** Links to pages of one subject; the current one is marked. */
 export function Tabs({
   label,
   items,
@@ -144,7 +144,7 @@ interface SegmentsProps {
   choose(value: string): void;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice between a few options that are all visible. */
 export function Segments({ label, options, chosen, choose }: SegmentsProps) {
   return (
     <div class="segments" role="group" aria-label={label}>
@@ -174,7 +174,7 @@ export function Pager({ page, pages, show }: { page: number; pages: number; show
   );
 }
 
-/** A component that renders again only when a property changed. */
+/** A component that renders again only when a property has changed. */
 export function memo<Props extends object>(Inner: FunctionComponent<Props>) {
   return class extends Component<Props> {
     override shouldComponentUpdate(next: Props): boolean {

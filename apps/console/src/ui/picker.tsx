@@ -12,20 +12,20 @@ interface Props {
   label: string;
   options: readonly Option[];
   chosen: readonly string[];
-  /** Toggles one value where several may be chosen, or replaces the one. */
+  /** Toggles one value if several may be chosen, otherwise replaces the value. */
   choose(value: string): void;
   several?: boolean;
   children: ComponentChildren;
   disabled?: boolean;
   kind?: string;
-  /** What it shows says already what it is for. */
+  /** Its content already names its purpose. */
   labelled?: boolean;
 }
 
 const MARGIN = 8;
 const FILTERED_FROM = 8;
 
-/** A button that offers a list to choose from, filtered by typing. */
+/** A button that opens a list to choose from, filtered by typing. */
 export function Picker({
   label,
   options,
@@ -153,7 +153,7 @@ function OptionList({ label, options, chosen, choose, several, beside, close, le
   );
 }
 
-/** Below the button, or above it where there is more room. */
+/** Below the button, or above it if there is more room. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const from = button.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();

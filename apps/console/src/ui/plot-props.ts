@@ -6,7 +6,7 @@ export interface PlotLine {
 
 export interface PlotProps {
   title: string;
-  /** When each value begins. */
+  /** The start of each interval. */
   starts: string[];
   lines: PlotLine[];
   bars?: boolean;

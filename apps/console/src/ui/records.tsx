@@ -7,13 +7,13 @@ import { attempt } from './toasts.js';
 interface Props<Item> {
   query: Query<Item[]>;
   columns: readonly (readonly [name: string, show: (item: Item) => ComponentChildren])[];
-  /** What is shown where there is nothing. */
+  /** Shown if there are no items. */
   empty: string;
-  /** Asked for before it is done. */
+  /** Runs after the user has confirmed. */
   remove?: { name(item: Item): string; run(item: Item): Promise<unknown>; may?(item: Item): boolean };
 }
 
-/** The table of most settings: what there is, and a button to take one away. */
+/** The table used by most settings: a list of items, each with a button to remove it. */
 export function Records<Item extends { id: string }>({ query, columns, empty, remove }: Props<Item>) {
   const take = async (item: Item) => {
     if (!remove || !confirm(`Remove ${remove.name(item)}?`)) return;

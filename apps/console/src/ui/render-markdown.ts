@@ -7,11 +7,11 @@ const CHECKBOX = /^\[([ xX])\] /;
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
 
-/** Keys of tickets become links, and the names of those who are mentioned stand out. */
+/** Ticket keys become links, and mentioned names are highlighted. */
 markdown.core.ruler.push('docket', (state) => {
   for (const block of state.tokens) {
     if (block.type !== 'inline' || !block.children) continue;
-    let depth = 0; // no link within a link
+    let depth = 0; // no nested links
     block.children = block.children.flatMap((token, index) => {
       if (token.type === 'link_open') depth++;
       if (token.type === 'link_close') depth--;
@@ -62,7 +62,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
     node.target = '_blank';
     node.rel = 'noopener noreferrer';
   }
-  // Loading a picture from another site would show that site what is read here.
+  // Loading an image from another site would reveal to that site what is read here.
   if (node instanceof HTMLImageElement && new URL(node.src, location.origin).origin !== location.origin) {
     const link = document.createElement('a');
     link.href = node.src;
@@ -73,7 +73,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** Safe HTML for a text in Markdown. `mentioned` are the names that count as mentions in it. */
+/** Safe HTML for Markdown text. `mentioned` are the names that count as mentions. */
 export function renderMarkdown(text: string, mentioned: string[]): string {
   const html = markdown.render(text, { mentioned: mentioned.toSorted((a, b) => b.length - a.length) });
   return DOMPurify.sanitize(html, {

@@ -17,10 +17,10 @@ interface Props {
 }
 
 const SUGGESTED = 6;
-/** An `@` and what follows it up to the caret. */
+/** An `@` and the text after it, up to the caret. */
 const MENTION = /(?:^|[\s(])@([\p{L}\p{N}.' -]{0,40})$/u;
 
-/** Markdown, with names offered after an `@`. */
+/** A Markdown editor that suggests names after an `@`. */
 export function TextEditor({
   label,
   value,

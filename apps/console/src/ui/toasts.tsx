@@ -16,14 +16,14 @@ function show(toast: Toast): void {
 
 export const notify = (text: string): void => show({ text, kind: 'done' });
 
-/** Runs something that someone asked for, and shows why it failed if it does. Resolves with whether it succeeded. */
+/** Runs an action of the user and shows the error if it fails. Resolves with whether it succeeded. */
 export async function attempt(action: () => Promise<unknown>, done?: string): Promise<boolean> {
   try {
     await action();
     if (done) notify(done);
     return true;
   } catch (failure) {
-    // The sign-in that appears says it already.
+    // The sign-in form that appears already shows it.
     if (!isCode(failure, 'UNAUTHORIZED')) show({ text: describeFailure(failure), kind: 'failed' });
     return false;
   }

@@ -46,7 +46,7 @@ export class DemoData {
   private async seedAll(): Promise<void> {
     this.seed = 42;
     const now = new Date();
-    this.at(now.getTime() - WEEKS * 7 * DAY);
+    this.setTime(now.getTime() - WEEKS * 7 * DAY);
     const people = await this.people();
     const [owner] = people;
     const workspace = await this.workspaces.create(owner!, { name: 'Acme', slug: 'acme' });
@@ -62,7 +62,7 @@ export class DemoData {
       await this.fill(id, areas, people, labelIds, now);
     }
     await suppressPastNotifications(this.db);
-    this.at(now.getTime());
+    this.setTime(now.getTime());
     await this.present.create({ people, workspaceId: workspace.id, ...(await this.newestOf('WEB')), now });
   }
 
@@ -92,7 +92,7 @@ export class DemoData {
     const start = now.getTime() - WEEKS * 7 * DAY;
     for (const [index, { kind, area }] of plan.entries()) {
       const created = start + ((index + 1) / (plan.length + 1)) * WEEKS * 7 * DAY;
-      this.at(created);
+      this.setTime(created);
       const { ticket } = await this.tickets.create(this.pick(people), {
         title: kind.title(area),
         description: kind.description(area),
@@ -103,19 +103,19 @@ export class DemoData {
         labelIds: this.random() < 0.4 ? [this.pick(labelIds)] : [],
         dueDate: this.random() < 0.3 ? new Date(created + 14 * DAY) : null,
       });
-      await this.live(ticket.id, people, created, now, index / plan.length);
+      await this.progress(ticket.id, people, created, now, index / plan.length);
     }
   }
 
-  private async live(id: string, people: Actor[], created: number, now: Date, youth: number): Promise<void> {
+  private async progress(id: string, people: Actor[], created: number, now: Date, youth: number): Promise<void> {
     const moments = Math.floor(this.random() * 4);
     for (let step = 1; step <= moments; step++) {
-      this.at(created + (step / (moments + 2)) * (now.getTime() - created));
+      this.setTime(created + (step / (moments + 2)) * (now.getTime() - created));
       await this.comments.create(this.pick(people), id, this.pick(COMMENTS));
     }
     const status = this.statusFor(youth);
     if (status === 'backlog') return;
-    this.at(created + this.random() * (now.getTime() - created));
+    this.setTime(created + this.random() * (now.getTime() - created));
     await this.tickets.changeStatus(this.pick(people), id, { status });
   }
 
@@ -127,7 +127,7 @@ export class DemoData {
     ]!;
   }
 
-  private at(moment: number): void {
+  private setTime(moment: number): void {
     (this.clock as DemoClock).set(new Date(moment));
   }
 

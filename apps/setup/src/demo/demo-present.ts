@@ -30,12 +30,12 @@ interface Scene {
   people: Actor[];
   workspaceId: string;
   projectId: string;
-  /** The newest of its tickets that are open. */
+  /** The newest open tickets of the project. */
   newest: { id: string; key: string }[];
   now: Date;
 }
 
-/** What the demo team is doing right now, so that every page of the console has something to show. */
+/** The demo team's current work, so that every page of the console has content. */
 @Injectable()
 export class DemoPresent {
   constructor(
@@ -142,7 +142,7 @@ export class DemoPresent {
     return this.db.transaction((tx) => this.tasks.enqueue(tx, { ...task, agent: 'external', payload: {} }));
   }
 
-  /** Its deliveries fail, as those to a host that is down: names below `.invalid` never exist. */
+  /** Its deliveries fail, like those to a host that is down: names below `.invalid` never exist. */
   private async registerUnreachableWebhook({ people: [owner], projectId }: Scene): Promise<void> {
     await this.webhooks.create(owner!, {
       url: 'https://hooks.example.invalid/docket',

@@ -43,7 +43,7 @@ export class MaintenanceProcessor extends ScheduledProcessor {
         every: SAFETY_NET,
         run: () => this.workThrough(() => rebalancing.next()),
       },
-      'learn-words': { every: SAFETY_NET, run: () => vocabulary.learn() },
+      'learn-words': { every: SAFETY_NET, run: () => vocabulary.applyChanges() },
     };
   }
 }

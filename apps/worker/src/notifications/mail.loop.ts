@@ -44,7 +44,7 @@ export class MailLoop implements OnModuleInit, OnModuleDestroy {
     const mail = await this.deliveries.claim();
     if (!mail) return false;
     try {
-      await this.deliveries.hold(mail, () => this.sender.send(mail));
+      await this.deliveries.keepLease(mail, () => this.sender.send(mail));
     } catch (error) {
       await this.failed(mail, error as SmtpFailure);
       return true;

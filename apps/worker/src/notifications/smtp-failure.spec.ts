@@ -4,7 +4,7 @@ const refusal = (command: string, permanent?: boolean) => Object.assign(new Erro
 
 describe('a message that a server refused', () => {
   it.each(['RCPT TO', 'DATA'])('permanently at %s is not sent again', (command) => {
-    expect(SmtpFailure.by(refusal(command, true))).toMatchObject({ message: '550 no', isFinal: true });
+    expect(SmtpFailure.from(refusal(command, true))).toMatchObject({ message: '550 no', isFinal: true });
   });
 
   it.each([
@@ -14,11 +14,11 @@ describe('a message that a server refused', () => {
     ['because of the sender', refusal('MAIL FROM', true)],
     ['without a response', new Error('550 no')],
   ])('%s is sent again', (_, error) => {
-    expect(SmtpFailure.by(error)).toMatchObject({ message: '550 no', isFinal: false });
+    expect(SmtpFailure.from(error)).toMatchObject({ message: '550 no', isFinal: false });
   });
 
   it('is not classified twice', () => {
     const failed = new SmtpFailure('too late', true);
-    expect(SmtpFailure.by(failed)).toBe(failed);
+    expect(SmtpFailure.from(failed)).toBe(failed);
   });
 });

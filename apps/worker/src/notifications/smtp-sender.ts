@@ -45,7 +45,7 @@ export class SmtpSender implements OnApplicationShutdown {
     try {
       await Promise.race([sending, tooLate]);
     } catch (error) {
-      throw SmtpFailure.by(error);
+      throw SmtpFailure.from(error);
     } finally {
       timer.abort();
       for (const late of [sending, tooLate]) late.catch(() => undefined); // whichever lost the race

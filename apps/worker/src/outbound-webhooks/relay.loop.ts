@@ -44,7 +44,7 @@ export class RelayLoop implements OnModuleInit, OnModuleDestroy {
     const events = await this.relay.next(BATCH);
     if (events) this.fanOut.wake();
     // Woken without a new event: a delivery is to be resent.
-    if (woken && events === 0) this.sweeper.soon();
+    if (woken && events === 0) this.sweeper.requestSweep();
     return events === BATCH;
   }
 }

@@ -34,7 +34,7 @@ export class Sweeper implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Called when something may have become due. */
-  soon(): void {
+  requestSweep(): void {
     this.hasNews = true;
     this.loop.wake();
   }

@@ -23,7 +23,7 @@ export interface Call {
 
 export interface Output {
   readonly json: boolean;
-  /** What the command is about, on standard output: text for people, a value for programs. */
+  /** The result of the command, on standard output: text for people, a value for programs. */
   show(text: string, value: unknown): void;
   table(headings: string[], rows: string[][], flexible: number, value: unknown): void;
   /** A remark for people, on standard error. */

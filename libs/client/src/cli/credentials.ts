@@ -32,7 +32,7 @@ async function readLogin(): Promise<StoredLogin | undefined> {
     return typeof url === 'string' && typeof apiKey === 'string' ? { url, apiKey } : undefined;
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return undefined;
-    throw new Failure(`${loginFile()} can not be read. Run docket login again.`);
+    throw new Failure(`${loginFile()} cannot be read. Run docket login again.`);
   }
 }
 

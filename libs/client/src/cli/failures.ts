@@ -6,7 +6,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command could not be carried out: exit code 1. */
+/** The command failed: exit code 1. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
@@ -31,5 +31,5 @@ function messageOf(error: unknown): string {
   }
   if (!(error instanceof Error)) return String(error);
   const { cause } = error as { cause?: { code?: string; message?: string } };
-  return cause ? `Docket can not be reached: ${cause.code ?? cause.message}` : error.message;
+  return cause ? `Docket cannot be reached: ${cause.code ?? cause.message}` : error.message;
 }

@@ -26,7 +26,7 @@ export async function filterOf(client: DocketClient, options: Values, defaultSta
   const project = await each('project', async (name) =>
     name === 'none' ? name : (await projectNamed(client, name)).id,
   );
-  // Members of one project alone are found only there.
+  // People who are members of only one project are found only there.
   const place = project && /^[^!,]+$/.test(project) && project !== 'none' ? project : undefined;
   const filter = {
     project,

@@ -30,7 +30,7 @@ export async function projectNamed(
   return theOne('project', name, found, ({ key, name }) => `${key} (${name})`);
 }
 
-/** By id, `me`, e-mail or name; of those a ticket of the project can be assigned to, if one is given. */
+/** By id, `me`, e-mail or name; if a project is given, among the people its tickets can be assigned to. */
 export async function personNamed(client: DocketClient, name: string, projectId?: string | null): Promise<string> {
   if (ID.test(name)) return name;
   if (name === 'me') return (await answer(client.GET('/api/user/profile'))).data.id;
@@ -89,7 +89,7 @@ export async function columnNamed(
   return data.find((column) => same(column.name, name));
 }
 
-/** An exact match comes before those that only contain the name. */
+/** An exact match takes precedence over names that only contain the text. */
 function theOne<T extends Named>(
   kind: string,
   name: string,

@@ -1,7 +1,7 @@
 /** Control characters, and those that change the direction of text: a terminal acts on them instead of showing them. */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Text of other people with everything a terminal would act on made visible. Line breaks and tabs stay. */
+/** Text of other people, with control characters made visible. Line breaks and tabs stay. */
 export function clean(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(UNSAFE, (character) => {
     const code = character.charCodeAt(0);
@@ -16,7 +16,7 @@ export function cleanLine(text: string): string {
   return clean(text).replace(/[\n\t]+/g, ' ');
 }
 
-/** JSON that can be shown in a terminal, too: it has the same meaning to every parser. */
+/** JSON that is also safe to show in a terminal; it has the same meaning to every parser. */
 export function toJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replace(UNSAFE, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -4,7 +4,7 @@ import type { Commit } from '../code-host.js';
 import { describedCommit } from '../described-commit.js';
 import { isStatus, orNull } from '../host-errors.js';
 import { LIMITS, LONG_ANSWER } from '../read-limits.js';
-import { unrelated } from '../repository-names.js';
+import { noCommonAncestor } from '../repository-names.js';
 import { type GiteaClient, route } from './gitea-client.js';
 
 const PAGE = 50; // Gitea's default maximum
@@ -40,7 +40,7 @@ export class GiteaHistory {
   async commit(sha: string): Promise<Commit> {
     const found = await orNull(this.client.get<CommitAnswer>(`${this.at}/${route('git', 'commits', sha)}`, LEAN));
     if (!found) throw new NotFound('Commit');
-    return described(found.data);
+    return toCommit(found.data);
   }
 
   /** Gitea does not report the merge base, so it is derived from the commits: the parents that are not among them. */
@@ -51,7 +51,7 @@ export class GiteaHistory {
     const own = new Set(commits.map(({ sha }) => sha));
     const left = new Set(commits.flatMap(({ parents }) => parents).filter((sha) => !own.has(sha)));
     const mergeBase = await this.best([...left]);
-    if (!mergeBase) throw unrelated();
+    if (!mergeBase) throw noCommonAncestor();
     return { mergeBase, commits };
   }
 
@@ -72,7 +72,7 @@ export class GiteaHistory {
   private async page(base: string, head: string, page: number) {
     const query = { sha: head, not: base, page, limit: PAGE, ...LEAN };
     const { data, total } = await this.client.get<CommitAnswer[]>(`${this.at}/commits`, query, LONG_ANSWER);
-    return { commits: data.map(described), total };
+    return { commits: data.map(toCommit), total };
   }
 
   /** Of several common ancestors, one that is not an ancestor of another. */
@@ -91,7 +91,7 @@ export class GiteaHistory {
   }
 }
 
-function described({ sha, parents, commit }: CommitAnswer): Commit {
+function toCommit({ sha, parents, commit }: CommitAnswer): Commit {
   return describedCommit({
     sha,
     parents: (parents ?? []).map((parent) => parent.sha),

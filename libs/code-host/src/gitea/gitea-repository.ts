@@ -17,7 +17,7 @@ import type {
 import { textsOf, withContents } from '../file-contents.js';
 import { labelling } from '../pull-request-labels.js';
 import { propose } from '../pull-request-proposal.js';
-import { refForm, unresolvable } from '../repository-names.js';
+import { invalidRef, refForm } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
 import { searchTree } from '../tree-search.js';
 import { linksUnder } from '../web-links.js';
@@ -64,8 +64,9 @@ export class GiteaRepository implements HostedRepository {
 
   async resolve(ref: string, field: string, kind: RefKind = 'any'): Promise<string> {
     const form = refForm(ref, kind);
-    const sha = form === 'sha' ? await this.history.existing(ref.toLowerCase()) : form && (await this.named(ref)).sha;
-    if (!sha) throw unresolvable(field, kind);
+    const sha =
+      form === 'sha' ? await this.history.existing(ref.toLowerCase()) : form && (await this.resolveName(ref)).sha;
+    if (!sha) throw invalidRef(field, kind);
     return sha;
   }
 
@@ -121,11 +122,11 @@ export class GiteaRepository implements HostedRepository {
 
   async dispatch(dispatch: Dispatch): Promise<WorkflowRun> {
     const headSha = await this.resolve(dispatch.ref, 'workflowRef', 'named');
-    const { isBranch } = await this.named(dispatch.ref);
+    const { isBranch } = await this.resolveName(dispatch.ref);
     return dispatchOnce(this.workflows.on(headSha, isBranch), dispatch);
   }
 
-  private async named(ref: string): Promise<{ sha: string | null; isBranch: boolean }> {
+  private async resolveName(ref: string): Promise<{ sha: string | null; isBranch: boolean }> {
     const branch = await this.writing.branchHead(ref);
     return { sha: branch ?? (await this.writing.tagged(ref)), isBranch: branch !== null };
   }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { ValidationFailed } from '#contracts';
 import type { Blobs } from '../file-contents.js';
 import { LIMITS, LONG_ANSWER } from '../read-limits.js';
-import { incomparable } from '../repository-names.js';
+import { tooManyFiles } from '../repository-names.js';
 import type { Entry } from '../tree-difference.js';
 import { entriesAt, type Node } from '../tree-paths.js';
 import { type GiteaClient, route } from './gitea-client.js';
@@ -59,7 +59,7 @@ export class GiteaTrees implements Blobs {
 
   private async nodes(sha: string, recursive: boolean): Promise<Node[]> {
     const first = await this.page(sha, recursive, 1);
-    if (first.total_count > LIMITS.treeEntries) throw incomparable();
+    if (first.total_count > LIMITS.treeEntries) throw tooManyFiles();
     const size = first.tree?.length ?? 0;
     const pages = size === 0 ? 1 : Math.ceil(first.total_count / size);
     const numbers = Array.from({ length: pages - 1 }, (_, index) => index + 2);

@@ -77,16 +77,16 @@ export class GiteaWriting implements Writing {
     const path = `${this.at}/${route('pulls', this.defaultBranch, branch)}`;
     const found = await orNull(this.client.get<PullAnswer>(path));
     if (!found) return [];
-    return found.data.state === 'open' ? [described(found.data)] : this.listed(branch, 'all');
+    return found.data.state === 'open' ? [toPullRequest(found.data)] : this.listPullRequests(branch, 'all');
   }
 
   async openPullRequest({ branch, title, body }: PullRequestText): Promise<PullRequest | null> {
     try {
       const wanted = { head: branch, base: this.defaultBranch, title, body };
-      return described((await this.client.send<PullAnswer>('POST', `${this.at}/pulls`, {}, wanted)).data);
+      return toPullRequest((await this.client.send<PullAnswer>('POST', `${this.at}/pulls`, {}, wanted)).data);
     } catch (error) {
       if (!isStatus(error, 409)) throw error;
-      const [open] = await this.listed(branch, 'open');
+      const [open] = await this.listPullRequests(branch, 'open');
       if (!open) throw error;
       return open;
     }
@@ -134,12 +134,12 @@ export class GiteaWriting implements Writing {
     return data.some((comment) => isSameText(comment.body, body));
   }
 
-  private async listed(branch: string, state: 'open' | 'all'): Promise<PullRequest[]> {
+  private async listPullRequests(branch: string, state: 'open' | 'all'): Promise<PullRequest[]> {
     const found: PullAnswer[] = [];
     for await (const pull of this.all<PullAnswer>('pulls', { state, base_branch: this.defaultBranch })) {
       if (pull.head.ref === branch && pull.head.repo_id === pull.base.repo_id) found.push(pull);
     }
-    return found.sort((a, b) => b.number - a.number).map(described);
+    return found.sort((a, b) => b.number - a.number).map(toPullRequest);
   }
 
   private async *all<T>(list: string, query: Record<string, string> = {}): AsyncGenerator<T> {
@@ -152,6 +152,6 @@ export class GiteaWriting implements Writing {
   }
 }
 
-function described({ number, html_url, state, merged }: PullAnswer): PullRequest {
+function toPullRequest({ number, html_url, state, merged }: PullAnswer): PullRequest {
   return { number, url: html_url, state: state === 'open' ? 'open' : merged ? 'merged' : 'closed' };
 }

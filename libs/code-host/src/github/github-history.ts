@@ -4,7 +4,7 @@ import type { Commit } from '../code-host.js';
 import { describedCommit } from '../described-commit.js';
 import { isStatus } from '../host-errors.js';
 import { LIMITS } from '../read-limits.js';
-import { unrelated } from '../repository-names.js';
+import { noCommonAncestor } from '../repository-names.js';
 import { type GitHubClient, LONG } from './github-client.js';
 
 const PAGE = 100; // GitHub's maximum
@@ -35,7 +35,7 @@ export class GitHubHistory {
     try {
       const { data } = await this.client.rest.git.getCommit({ ...this.at, commit_sha: sha });
       const { message, author, committer } = data;
-      return described({ sha: data.sha, parents: data.parents, commit: { message, author, committer } });
+      return toCommit({ sha: data.sha, parents: data.parents, commit: { message, author, committer } });
     } catch (error) {
       if (isStatus(error, 404)) throw new NotFound('Commit');
       throw error;
@@ -69,17 +69,17 @@ export class GitHubHistory {
         page,
         per_page: PAGE,
       });
-      const commits = (data.commits as ComparedCommit[]).map(described);
+      const commits = (data.commits as ComparedCommit[]).map(toCommit);
       return { commits, total: data.total_commits, mergeBase: data.merge_base_commit.sha };
     } catch (error) {
       // Both commits were resolved before, so a 404 means that they have no common ancestor.
-      if (isStatus(error, 404)) throw unrelated();
+      if (isStatus(error, 404)) throw noCommonAncestor();
       throw error;
     }
   }
 }
 
-function described({ sha, parents, commit }: ComparedCommit): Commit {
+function toCommit({ sha, parents, commit }: ComparedCommit): Commit {
   return describedCommit({
     sha,
     parents: parents.map((parent) => parent.sha),

@@ -18,7 +18,7 @@ import { textsOf, withContents } from '../file-contents.js';
 import { isStatus, orNull } from '../host-errors.js';
 import { labelling } from '../pull-request-labels.js';
 import { propose } from '../pull-request-proposal.js';
-import { refForm, unresolvable } from '../repository-names.js';
+import { invalidRef, refForm } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
 import { searchTree } from '../tree-search.js';
 import { linksUnder } from '../web-links.js';
@@ -66,8 +66,8 @@ export class GitHubRepository implements HostedRepository {
 
   async resolve(ref: string, field: string, kind: RefKind = 'any'): Promise<string> {
     const form = refForm(ref, kind);
-    const sha = form === 'sha' ? await this.existing(ref.toLowerCase()) : form && (await this.named(ref));
-    if (!sha) throw unresolvable(field, kind);
+    const sha = form === 'sha' ? await this.existing(ref.toLowerCase()) : form && (await this.resolveName(ref));
+    if (!sha) throw invalidRef(field, kind);
     return sha;
   }
 
@@ -127,7 +127,7 @@ export class GitHubRepository implements HostedRepository {
     }
   }
 
-  private async named(ref: string): Promise<string | null> {
+  private async resolveName(ref: string): Promise<string | null> {
     return (await this.peeled(`heads/${ref}`)) ?? (await this.peeled(`tags/${ref}`));
   }
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Blobs } from '../file-contents.js';
 import { LIMITS } from '../read-limits.js';
-import { incomparable } from '../repository-names.js';
+import { tooManyFiles } from '../repository-names.js';
 import type { Entry } from '../tree-difference.js';
 import { entriesAt, type Node } from '../tree-paths.js';
 import { type GitHubClient, LONG } from './github-client.js';
@@ -67,7 +67,7 @@ export class GitHubTrees implements Blobs {
     walk.folders += folders.size;
     // Checked before the requests: a tree that contains itself many times has more folders than can be listed.
     const isTooLarge = walk.folders > LIMITS.folders || walk.old.length + walk.now.length > LIMITS.treeEntries;
-    if (isTooLarge) throw incomparable();
+    if (isTooLarge) throw tooManyFiles();
     await Promise.all(
       [...folders].map((path) => this.walk(walk, treeOf(old, path), treeOf(now, path), `${prefix}${path}/`)),
     );

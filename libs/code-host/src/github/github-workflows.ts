@@ -40,7 +40,7 @@ export class GitHubWorkflows {
     }));
   }
 
-  /** Servers without support for run details refuse the key, or answer 204 without a body. */
+  /** Servers without support for run details refuse the key, or respond 204 without a body. */
   private async start(dispatch: Dispatch): Promise<WorkflowRun | null> {
     try {
       return await this.send(dispatch, { return_run_details: true });

@@ -55,7 +55,7 @@ export class Git {
     const all = [`--git-dir=${this.directory}`, '--no-pager', '--literal-pathspecs', ...SETTINGS, ...args];
     const child = spawn('git', all, {
       cwd: this.directory,
-      env: { ...surroundings(), ...env },
+      env: { ...environment(), ...env },
       timeout: GIT_TIMEOUT,
     });
     return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ export class Git {
   }
 }
 
-function surroundings(): Record<string, string> {
+function environment(): Record<string, string> {
   return {
     PATH: childEnvironment({}).PATH ?? '/usr/bin:/bin',
     LC_ALL: 'C',

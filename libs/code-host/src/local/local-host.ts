@@ -19,7 +19,7 @@ export class LocalHost implements CodeHost {
     const root = await realpath(this.folder).catch(() => null);
     if (root) {
       for (const candidate of [name, `${name}.git`]) {
-        const folder = await within(root, join(root, owner, candidate));
+        const folder = await resolveInside(root, join(root, owner, candidate));
         const directory = folder && (await gitDirectory(root, folder));
         if (directory) return this.open(repo, folder, new Git(directory));
       }
@@ -42,20 +42,20 @@ async function detachedDefault(git: Git): Promise<string> {
 }
 
 /** The real path, unless a link leads out of the folder. */
-async function within(root: string, path: string): Promise<string | null> {
+async function resolveInside(root: string, path: string): Promise<string | null> {
   const real = await realpath(path).catch(() => null);
   return real?.startsWith(root + sep) ? real : null;
 }
 
 async function gitDirectory(root: string, folder: string): Promise<string | null> {
-  const inside = await within(root, join(folder, '.git'));
+  const inside = await resolveInside(root, join(folder, '.git'));
   if (!inside) return (await isGitDirectory(folder)) ? folder : null;
   const found = await stat(inside);
   if (found.isDirectory()) return inside;
   if (found.size > LONGEST_POINTER) return null;
   // A worktree or a submodule: a file with the path of the git directory.
   const [, pointer] = /^gitdir: (.+)$/m.exec(await readFile(inside, 'utf8')) ?? [];
-  return pointer ? within(root, resolve(dirname(inside), pointer)) : null;
+  return pointer ? resolveInside(root, resolve(dirname(inside), pointer)) : null;
 }
 
 async function isGitDirectory(folder: string): Promise<boolean> {

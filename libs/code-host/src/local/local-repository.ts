@@ -17,7 +17,7 @@ import { describedCommit } from '../described-commit.js';
 import { textsOf, withContents } from '../file-contents.js';
 import { propose } from '../pull-request-proposal.js';
 import { LIMITS } from '../read-limits.js';
-import { refForm, unknownWorkflow, unrelated, unresolvable } from '../repository-names.js';
+import { invalidRef, noCommonAncestor, refForm, unknownWorkflow } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
 import type { Git } from './git.js';
 import { LocalTrees } from './local-trees.js';
@@ -49,7 +49,7 @@ export class LocalRepository implements HostedRepository {
       const sha = await this.git.find(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
       if (sha) return sha;
     }
-    throw unresolvable(field, kind);
+    throw invalidRef(field, kind);
   }
 
   async commit(sha: string): Promise<Commit> {
@@ -62,7 +62,7 @@ export class LocalRepository implements HostedRepository {
   async compare(base: string, head: string, options?: CompareOptions): Promise<Comparison> {
     const common = (await this.git.find(['merge-base', base, head]))?.split('\n')[0];
     const isShallow = (await this.git.find(['rev-parse', '--is-shallow-repository'])) === 'true';
-    if (!common && !isShallow) throw unrelated();
+    if (!common && !isShallow) throw noCommonAncestor();
     const mergeBase = common || base;
     const range = `${base}..${head}`;
     const totalCommits = Number(await this.git.text(['rev-list', '--count', range]));

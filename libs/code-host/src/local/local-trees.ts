@@ -1,7 +1,7 @@
 import type { Search } from '../code-host.js';
 import type { Blobs } from '../file-contents.js';
 import { LIMITS } from '../read-limits.js';
-import { incomparable } from '../repository-names.js';
+import { tooManyFiles } from '../repository-names.js';
 import type { Entry } from '../tree-difference.js';
 import { type SearchLimits, searchTree } from '../tree-search.js';
 import { type Git, OutputTooLong } from './git.js';
@@ -117,7 +117,7 @@ export class LocalTrees implements Blobs {
       const args = ['ls-tree', '-r', '-z', '--full-tree', tree];
       await this.git.run(args, { longest: LONGEST_TREE, isMeasured: true });
     } catch (error) {
-      throw error instanceof OutputTooLong ? incomparable() : error;
+      throw error instanceof OutputTooLong ? tooManyFiles() : error;
     }
   }
 
@@ -127,7 +127,7 @@ export class LocalTrees implements Blobs {
     try {
       return (await this.git.run([...args, before, after], { longest: LONGEST_DIFFERENCE })).output;
     } catch (error) {
-      throw error instanceof OutputTooLong ? incomparable() : error;
+      throw error instanceof OutputTooLong ? tooManyFiles() : error;
     }
   }
 }

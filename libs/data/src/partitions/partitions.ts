@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../database.js';
 import { isLockTimeout } from '../errors.js';
-import { firstIdOf, type Period, periodsFrom, type TimeRange, timeOf, without } from './periods.js';
+import { firstIdOf, type Period, periodsFrom, subtractRanges, type TimeRange, timeOf } from './periods.js';
 
 /** A table that is partitioned by ranges of a UUIDv7, with a default partition for all other rows. */
 export interface PartitionedTable {
@@ -61,7 +61,7 @@ export async function preparePartitions(
   const created: string[] = [];
   for (const table of tables) {
     const missing = (sql: Sql) =>
-      partitionsOf(sql, table).then((existing) => wanted.flatMap((range) => without(range, existing)));
+      partitionsOf(sql, table).then((existing) => wanted.flatMap((range) => subtractRanges(range, existing)));
     for (const range of await db.transaction(missing)) {
       const name = await underLock(db, async (tx) => {
         const stillMissing = (await missing(tx)).some(({ from, to }) => from === range.from && to === range.to);

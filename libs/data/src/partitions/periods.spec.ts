@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { firstIdOf, periodFor, periodsFrom, timeOf, without } from './periods.js';
+import { firstIdOf, periodFor, periodsFrom, subtractRanges, timeOf } from './periods.js';
 
 const at = (text: string) => Date.parse(`${text}T00:00:00Z`);
 const day = ({ from, to }: { from: number; to: number }) =>
@@ -33,11 +33,11 @@ describe('periods', () => {
       { from: at('2026-10-26'), to: at('2026-11-02') },
       { from: at('2026-11-09'), to: at('2026-11-16') },
     ];
-    expect(without(month, weeks).map(day)).toEqual([
+    expect(subtractRanges(month, weeks).map(day)).toEqual([
       ['2026-11-02', '2026-11-09'],
       ['2026-11-16', '2026-12-01'],
     ]);
-    expect(without(month, [month])).toEqual([]);
+    expect(subtractRanges(month, [month])).toEqual([]);
   });
 });
 

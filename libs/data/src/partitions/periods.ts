@@ -35,7 +35,7 @@ export function periodsFrom(period: Period, time: number, count: number): TimeRa
 }
 
 /** The parts of `range` that are in none of the others, which may have other lengths after a change of retention. */
-export function without(range: TimeRange, others: readonly TimeRange[]): TimeRange[] {
+export function subtractRanges(range: TimeRange, others: readonly TimeRange[]): TimeRange[] {
   return others.reduce(
     (parts, other) =>
       parts

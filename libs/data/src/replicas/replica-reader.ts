@@ -50,7 +50,7 @@ export class ReplicaReader implements Sql {
       this.reads.replica++;
       return rows;
     } catch (error) {
-      if (isConnectionLost(error)) this.replicas.lost(replica);
+      if (isConnectionLost(error)) this.replicas.markUnreachable(replica);
       if (!mayDifferOnPrimary(error)) throw translateDatabaseError(error);
       this.reads.retried++;
       return fromPrimary();

@@ -49,14 +49,14 @@ export class Replicas implements OnModuleDestroy {
     const now = performance.now();
     const current = this.all.filter(({ leftOut, currentAt }) => !leftOut && now - currentAt <= this.longestLag);
     const [chosen] = current.filter(({ replayed }) => replayed >= position).sort((one, other) => one.load - other.load);
-    // What is known of them may be older than the caller's write.
+    // The last check may be older than the caller's write.
     if (!chosen && current.length > 0 && now - this.checkedAt > SHORTEST_INTERVAL) this.check();
     return chosen;
   }
 
-  /** The next check takes it back if it answers. */
-  lost(replica: Replica): void {
-    this.settle(replica, 'unreachable');
+  /** The next successful check includes it again. */
+  markUnreachable(replica: Replica): void {
+    this.setState(replica, 'unreachable');
   }
 
   /** Seconds since each was known to have everything. */
@@ -85,16 +85,17 @@ export class Replicas implements OnModuleDestroy {
 
   private async checkReplica(replica: Replica): Promise<void> {
     const state = await replica.probe.send().catch(() => undefined);
-    if (!state) return this.settle(replica, 'unreachable');
-    if (!state.standby || state.position === null) return this.settle(replica, 'promoted');
-    if (this.cluster !== undefined && state.cluster !== this.cluster) return this.settle(replica, 'of another cluster');
+    if (!state) return this.setState(replica, 'unreachable');
+    if (!state.standby || state.position === null) return this.setState(replica, 'promoted');
+    if (this.cluster !== undefined && state.cluster !== this.cluster)
+      return this.setState(replica, 'of another cluster');
     replica.replayed = parsePosition(state.position);
     replica.currentAt = this.log.reachedAt(replica.replayed);
     const isCurrent = performance.now() - replica.currentAt <= this.longestLag;
-    this.settle(replica, isCurrent ? undefined : 'lagging');
+    this.setState(replica, isCurrent ? undefined : 'lagging');
   }
 
-  private settle(replica: Replica, leftOut: LeftOut | undefined): void {
+  private setState(replica: Replica, leftOut: LeftOut | undefined): void {
     const before = replica.leftOut;
     replica.leftOut = leftOut;
     if (leftOut === 'unreachable') replica.abortAll();

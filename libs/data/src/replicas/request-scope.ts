@@ -16,7 +16,10 @@ export class RequestScope {
 /** Empty in processes and requests without a scope, which read from the primary. */
 export const requestScope = new AsyncLocalStorage<RequestScope>();
 
-/** Takes every step in the current scope: the reader of a stream asks for the next step from outside of it. */
+/**
+ * Runs every step of the generator in the current scope: the reader of a stream requests the next step from outside of
+ * it.
+ */
 export function inRequestScope<T>(steps: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   const scope = requestScope.getStore();
   return scope ? stepsIn(scope, steps) : steps;

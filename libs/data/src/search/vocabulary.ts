@@ -15,7 +15,7 @@ const MAX_WORDS = 5_000; // per batch: a statement with 20,000 takes PostgreSQL 
 export class Vocabulary {
   constructor(private readonly db: Database) {}
 
-  async learn(): Promise<number> {
+  async applyChanges(): Promise<number> {
     for (let total = 0; ; ) {
       const changes = await this.learnBatch();
       if (changes === 0) return total;

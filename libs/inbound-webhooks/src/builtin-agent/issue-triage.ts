@@ -76,8 +76,7 @@ function issueOf({ id, payload }: BuiltinTask): Issue {
     return { externalId, title: title || `Issue #${number}`, body: withAuthor(payload), labels, event: payload };
   }
   const parsed = genericIssue.safeParse((payload as { data?: unknown }).data);
-  if (!parsed.success || !parsed.data.title)
-    throw ValidationFailed.on('data', 'The event has no title to make a ticket of');
+  if (!parsed.success || !parsed.data.title) throw ValidationFailed.on('data', 'The event has no title for a ticket');
   const { title, body, description, labels } = parsed.data;
   return { externalId: `task:${id}`, title, body: body || description, labels };
 }

@@ -51,8 +51,8 @@ export interface InvitationMailParts {
 
 /** Does not depend on whether the address has an account, so that the inviter learns nothing about it. */
 export function invitationMail({ inviter, target, role, email }: InvitationMailParts, link: TokenLink): MailContent {
-  const who = named(inviter ?? 'Somebody');
-  const targetName = `the ${target.kind} ${named(target.name)}`;
+  const who = displayName(inviter ?? 'Somebody');
+  const targetName = `the ${target.kind} ${displayName(target.name)}`;
   return mailContent({
     subject: `${who} invites you to ${targetName}`,
     paragraphs: [
@@ -67,4 +67,4 @@ export function invitationMail({ inviter, target, role, email }: InvitationMailP
 const NAME_LENGTH = 80; // a long name must not crowd out the sentence
 
 /** User-entered name, made safe for a sentence. */
-const named = (name: string): string => shortened(oneLine(name), NAME_LENGTH);
+const displayName = (name: string): string => shortened(oneLine(name), NAME_LENGTH);

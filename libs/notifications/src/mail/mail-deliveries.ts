@@ -57,7 +57,7 @@ export class MailDeliveries {
   }
 
   /** Keeps the lease on a claimed message while it is being sent. */
-  hold<T>({ id, leaseToken }: Pick<ClaimedMail, 'id' | 'leaseToken'>, send: () => Promise<T>): Promise<T> {
+  keepLease<T>({ id, leaseToken }: Pick<ClaimedMail, 'id' | 'leaseToken'>, send: () => Promise<T>): Promise<T> {
     return this.lease.hold(id, leaseToken, send);
   }
 
@@ -77,7 +77,7 @@ export class MailDeliveries {
       await this.giveUp(mail, reason);
       return 'given up';
     }
-    await this.db.query(RETRY_LATER, [mail.id, mail.leaseToken, next, shown(reason)]);
+    await this.db.query(RETRY_LATER, [mail.id, mail.leaseToken, next, sanitized(reason)]);
     return 'again';
   }
 
@@ -86,14 +86,14 @@ export class MailDeliveries {
       id,
       leaseToken,
       status,
-      error === null ? null : shown(error),
+      error === null ? null : sanitized(error),
       this.clock.now(),
     ]);
   }
 }
 
 /** An SMTP server may answer anything, including control characters. */
-const shown = (reason: string): string =>
+const sanitized = (reason: string): string =>
   reason
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .toWellFormed()

@@ -46,7 +46,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** Aborts, also while waiting for a connection. */
-  cut(reason: Error): void {
+  abort(reason: Error): void {
     this.cutBy = reason;
     this.fail(reason);
     this.controller?.abort(reason);

@@ -93,7 +93,7 @@ export class WebhookClient {
     const request: Request = { url, headers, body };
     let exchange = new Exchange();
     // Requests that still wait for a connection are aborted too.
-    const timer = setTimeout(() => exchange.cut(new PostFailure('timeout')), this.totalTimeoutMs);
+    const timer = setTimeout(() => exchange.abort(new PostFailure('timeout')), this.totalTimeoutMs);
     let error: PostError | null = null;
     let detail: string | null = null;
     try {

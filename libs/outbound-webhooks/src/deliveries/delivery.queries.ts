@@ -59,7 +59,7 @@ export class DeliveryQueries {
   list(webhookId: string, { status, event, ...window }: DeliveryFilter & PageRequest): Promise<Page<DeliveryRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'desc', window, 'd.id');
-    const conditions = [`d.webhook_id = ${parameters.add(webhookId)}`, ...within(window, parameters)];
+    const conditions = [`d.webhook_id = ${parameters.add(webhookId)}`, ...timeConditions(window, parameters)];
     // Literals instead of parameters, so that the planner can use the partial index of failed and held deliveries.
     if (status) conditions.push(`d.status IN (${status.map((one) => `'${one}'`).join(', ')})`);
     if (event) conditions.push(`d.event = ANY (${parameters.add(event)}::text[])`);
@@ -106,7 +106,7 @@ export class DeliveryQueries {
   }
 }
 
-function within({ since, until }: DeliveryFilter, parameters: Parameters): string[] {
+function timeConditions({ since, until }: DeliveryFilter, parameters: Parameters): string[] {
   return [
     ...(since ? [`d.created_at >= ${parameters.add(since)}`] : []),
     ...(until ? [`d.created_at < ${parameters.add(until)}`] : []),

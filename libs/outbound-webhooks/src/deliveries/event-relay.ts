@@ -8,7 +8,7 @@ const RELAY_LOCK = 7_236_020;
 
 /**
  * Assigns committed events their number in the log, and queues them for webhooks. One relay at a time assigns numbers,
- * after the commit, so whoever has read up to a number has seen everything below it. The cost does not depend on an
+ * after the commit, so a reader that has reached a number has seen everything below it. The cost does not depend on an
  * event's content or subscribers, so the log and the streams never wait for a fan-out.
  */
 @Injectable()

@@ -12,7 +12,7 @@ export const webhookOwnerCanReadProject = (w: string, id: string): string =>
 
 /**
  * Whether delivery `d` would name a ticket's former project that the owner of webhook `w` can no longer read, as an SQL
- * condition. A deleted project does not count: they could read it before.
+ * condition. A deleted project does not count, because the owner could read it before.
  */
 export const exposesFormerProject = (w: string, e: string, d: string): string => `(NOT ${d}.masked
   AND ${formerProject(e)} IS NOT NULL
@@ -21,9 +21,9 @@ export const exposesFormerProject = (w: string, e: string, d: string): string =>
 
 /**
  * Whether the owner of webhook `w` may now read what delivery `d` says of event `e`, as an SQL condition. A pending
- * delivery is neither sent nor shown once its owner lost access to the project; an ADMIN never does, not even to a
- * deleted one. A delivery that names a former project can still be masked, unless an attempt was already made: its body
- * must not change.
+ * delivery is neither sent nor shown once its owner has lost access to the project. An ADMIN never loses access, not
+ * even to a deleted project. A delivery that names a former project can still be masked, unless an attempt was already
+ * made: its body must not change.
  */
 export const webhookOwnerCanRead = (w: string, e: string, d: string): string => `(
   (${e}.webhook_id = ${w}.id

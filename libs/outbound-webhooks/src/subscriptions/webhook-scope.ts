@@ -24,7 +24,7 @@ export class WebhookScopes {
    * Subscribing requires read access: to a project, by id or key, or to a workspace as a member. The limit of the
    * workspace must not be reached.
    */
-  async checked(tx: Transaction, actor: Actor, { workspaceId, projectId }: WebhookScope): Promise<WebhookScope> {
+  async resolveScope(tx: Transaction, actor: Actor, { workspaceId, projectId }: WebhookScope): Promise<WebhookScope> {
     const project = projectId ? await this.project(tx, actor, projectId) : null;
     if (workspaceId && project && project.workspaceId !== workspaceId) {
       throw ValidationFailed.on('projectId', 'Project must be in the workspace');

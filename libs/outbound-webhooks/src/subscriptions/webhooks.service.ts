@@ -52,7 +52,7 @@ export class WebhooksService {
     return this.db.transaction(async (tx) => {
       this.checkUrl(input.url);
       const named = { workspaceId: input.workspaceId ?? null, projectId: input.projectId ?? null };
-      const scope = await this.scopes.checked(tx, actor, named);
+      const scope = await this.scopes.resolveScope(tx, actor, named);
       await this.mustBeBelowLimit(tx, actor);
       const id = uuidv7();
       const now = this.clock.now();
@@ -83,7 +83,7 @@ export class WebhooksService {
         projectId: change.projectId === undefined ? webhook.projectId : change.projectId,
       };
       const moved = named.workspaceId !== webhook.workspaceId || named.projectId !== webhook.projectId;
-      const scope = moved ? await this.scopes.checked(tx, actor, named) : named;
+      const scope = moved ? await this.scopes.resolveScope(tx, actor, named) : named;
       const forgiven = enabled && !webhook.enabled ? { failures: 0, failingSince: null, disabledReason: null } : {};
       const row = { ...scope, url, events, description, enabled, ...forgiven, updatedAt: this.clock.now() };
       await tx.manager.update(Webhook, { id: webhook.id }, row);

@@ -21,7 +21,7 @@ const SORTS = { createdAt: { column: 'a.created_at', type: 'timestamptz' } } sat
 const COLUMNS = `a.id, a.name, a.content_type AS "contentType", a.size, a.uploader_id AS "uploaderId",
   a.created_at AS "createdAt"`;
 
-const answered = (actor: Actor, parameters: Parameters): string =>
+const attachmentColumns = (actor: Actor, parameters: Parameters): string =>
   `${COLUMNS}, (SELECT ${person(actor, parameters, 'u')} FROM users u WHERE u.id = a.uploader_id) AS uploader`;
 
 @Injectable()
@@ -35,7 +35,7 @@ export class AttachmentQueries {
     const ticket = parameters.add(ticketId);
     return paging.read(this.reader, parameters, {
       count: `SELECT attachment_count FROM tickets WHERE id = ${ticket}`,
-      rows: `SELECT ${answered(actor, parameters)}, ${paging.sortValue} FROM attachments a WHERE a.ticket_id = ${ticket}
+      rows: `SELECT ${attachmentColumns(actor, parameters)}, ${paging.sortValue} FROM attachments a WHERE a.ticket_id = ${ticket}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }
@@ -43,7 +43,7 @@ export class AttachmentQueries {
   async answer(sql: Sql, actor: Actor, id: string): Promise<AttachmentAnswer> {
     const parameters = new Parameters();
     const [row] = await sql.query<AttachmentAnswer>(
-      `SELECT ${answered(actor, parameters)} FROM attachments a WHERE a.id = ${parameters.add(id)}`,
+      `SELECT ${attachmentColumns(actor, parameters)} FROM attachments a WHERE a.id = ${parameters.add(id)}`,
       parameters.values,
     );
     return row!;

@@ -61,7 +61,7 @@ export class AttachmentsService {
     try {
       const size = await this.files.write(storageKey, await this.quota.limited(workspaceId, bytes));
       const file = { id, storageKey, name: fileName(name), contentType: mediaType(contentType), size };
-      return await this.db.transaction((tx) => this.keep(tx, actor, idOrKey, file));
+      return await this.db.transaction((tx) => this.insert(tx, actor, idOrKey, file));
     } catch (error) {
       // The file can be deleted at once; its garbage row stays, in case the storage is still finishing the write.
       await this.files.delete(storageKey).catch(() => undefined);
@@ -85,7 +85,7 @@ export class AttachmentsService {
     });
   }
 
-  private async keep(
+  private async insert(
     tx: Transaction,
     actor: Actor,
     idOrKey: string,

@@ -16,7 +16,7 @@ export class StorageQuota {
     private readonly db: Database,
   ) {}
 
-  async of(workspaceId: string): Promise<StorageUse> {
+  async usage(workspaceId: string): Promise<StorageUse> {
     const row = await this.db.withManager((manager) => manager.findOneBy(WorkspaceStorage, { workspaceId }), {
       writes: false,
     });
@@ -28,13 +28,13 @@ export class StorageQuota {
    * concurrent uploads see each other.
    */
   async mustNotBeExceeded(workspaceId: string): Promise<void> {
-    const { used, quota } = await this.of(workspaceId);
+    const { used, quota } = await this.usage(workspaceId);
     if (used > quota) throw this.exceeded();
   }
 
   /** Limits an upload to the remaining space while it is being stored. */
   async limited(workspaceId: string, bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-    const { used, quota } = await this.of(workspaceId);
+    const { used, quota } = await this.usage(workspaceId);
     const exceeded = () => this.exceeded();
     return (async function* () {
       let room = quota - used;
@@ -47,14 +47,14 @@ export class StorageQuota {
   }
 
   private exceeded(): DocketError {
-    const limit = readable(this.config.STORAGE_QUOTA);
+    const limit = formatBytes(this.config.STORAGE_QUOTA);
     return new DocketError('PAYLOAD_TOO_LARGE', `Attachments of the workspace must be at most ${limit} in all`);
   }
 }
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
 
-function readable(bytes: number): string {
+function formatBytes(bytes: number): string {
   const power = bytes === 0 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1);
   return `${Number((bytes / 1024 ** power).toFixed(1))} ${UNITS[power]}`;
 }

@@ -28,7 +28,7 @@ export function mentionsOf(people: Mentionable[]): (text: string) => string[] {
   const bearers = bearersOf(people);
   const names = [...bearers.keys()].sort(byCodeUnit);
   return (text) => {
-    const folded = fold(text);
+    const folded = foldCase(text);
     const found = new Set<string>();
     for (let at = folded.indexOf('@'); at !== -1; at = folded.indexOf('@', at + 1)) {
       if (WORD_AT_END.test(before(folded, at))) continue;
@@ -44,7 +44,7 @@ export function mentionsOf(people: Mentionable[]): (text: string) => string[] {
 function bearersOf(people: Mentionable[]): Map<string, string[]> {
   const bearers = new Map<string, string[]>();
   for (const { id, name } of people) {
-    const full = fold(name);
+    const full = foldCase(name);
     if (full.split('@', MAX_AT_SIGNS + 2).length > MAX_AT_SIGNS + 1) continue;
     for (const form of new Set([full, full.replace(/\s+/g, '')])) {
       const others = bearers.get(form);
@@ -68,7 +68,7 @@ function longestAt(text: string, start: number, names: string[]): string {
     to = firstFrom(names, depth, unit + 1, from, to);
     // The shortest match of the range comes first.
     if (from === to || names[from]!.length !== depth + 1) continue;
-    if (ends(text, start + depth + 1)) longest = names[from]!;
+    if (isWordEnd(text, start + depth + 1)) longest = names[from]!;
     from++;
   }
   return longest;
@@ -87,8 +87,8 @@ function firstFrom(names: string[], depth: number, unit: number, from: number, t
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : 1);
 
 /** Upper case, because case folding by lower case is ambiguous: sigma has two lower-case forms. */
-const fold = (text: string): string => text.toUpperCase();
+const foldCase = (text: string): string => text.toUpperCase();
 
 /** One character may be two UTF-16 units. */
 const before = (text: string, index: number): string => text.slice(Math.max(0, index - 2), index);
-const ends = (text: string, index: number): boolean => !WORD.test(text.slice(index, index + 2));
+const isWordEnd = (text: string, index: number): boolean => !WORD.test(text.slice(index, index + 2));

@@ -100,7 +100,7 @@ export class FieldsService {
       const held = await this.locked(tx, project.id, fieldId);
       const before = recordOf(held);
       if (change.type !== undefined && change.type !== before.type) {
-        throw ValidationFailed.on('type', 'Type of a field does not change');
+        throw ValidationFailed.on('type', 'Type of a field cannot be changed');
       }
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const options = change.options ? readOptions(before.type, before.options, change.options) : before.options;

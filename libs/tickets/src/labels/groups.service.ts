@@ -36,13 +36,13 @@ export class GroupsService {
   }
 
   async get(actor: Actor, id: string): Promise<GroupWithProgress> {
-    return this.queries.one(this.db, actor, await this.admitted(this.db, actor, id, 'read'));
+    return this.queries.one(this.db, actor, await this.authorizedGroup(this.db, actor, id, 'read'));
   }
 
   create(actor: Actor, workspaceId: string, input: GroupInput): Promise<GroupWithProgress> {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, workspaceId, 'write');
-      const group = await this.checked(tx, actor, complete({ id: uuidv7(), workspaceId: workspace.id, ...input }));
+      const group = await this.validate(tx, actor, complete({ id: uuidv7(), workspaceId: workspace.id, ...input }));
       const now = this.clock.now();
       await tx.manager.insert(Group, { ...group, createdAt: now, updatedAt: now });
       await this.emit(tx, actor, 'group.created', group);
@@ -53,9 +53,9 @@ export class GroupsService {
   /** If it is limited to a project, tickets outside that project lose it. */
   update(actor: Actor, id: string, change: Partial<GroupInput>): Promise<GroupWithProgress> {
     return this.db.transaction(async (tx) => {
-      const held = await this.admitted(tx, actor, id, 'write');
+      const held = await this.authorizedGroup(tx, actor, id, 'write');
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const group = await this.checked(tx, actor, complete({ ...held, ...given }));
+      const group = await this.validate(tx, actor, complete({ ...held, ...given }));
       const changes = changesBetween(complete(held), group);
       if (Object.keys(changes).length === 0) return this.queries.one(tx, actor, group);
       const narrows = group.projectId !== null && group.projectId !== held.projectId;
@@ -72,7 +72,7 @@ export class GroupsService {
    */
   close(actor: Actor, id: string, moveOpenTo?: string | null): Promise<GroupWithProgress> {
     return this.db.transaction(async (tx) => {
-      const group = await this.admitted(tx, actor, id, 'write');
+      const group = await this.authorizedGroup(tx, actor, id, 'write');
       if (moveOpenTo) await this.mustAcceptTicketsOf(tx, group, moveOpenTo);
       await this.setClosed(tx, actor, group, group.closedAt ?? this.clock.now());
       if (moveOpenTo !== undefined) await this.tickets.moveOpen(tx, actor, group, moveOpenTo);
@@ -82,7 +82,7 @@ export class GroupsService {
 
   reopen(actor: Actor, id: string): Promise<GroupWithProgress> {
     return this.db.transaction(async (tx) => {
-      const group = await this.admitted(tx, actor, id, 'write');
+      const group = await this.authorizedGroup(tx, actor, id, 'write');
       await this.setClosed(tx, actor, group, null);
       return this.queries.one(tx, actor, group);
     });
@@ -91,7 +91,7 @@ export class GroupsService {
   /** Its tickets lose the group: each is a change, made by the worker if there are many. */
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
-      const group = await this.admitted(tx, actor, id, 'write');
+      const group = await this.authorizedGroup(tx, actor, id, 'write');
       await this.tickets.deleteGroup(tx, actor, group);
       await this.emit(tx, actor, 'group.deleted', complete(group));
       return group.id;
@@ -111,7 +111,7 @@ export class GroupsService {
   }
 
   /** The project may be given by key. */
-  private async checked(tx: Transaction, actor: Actor, group: GroupRecord): Promise<GroupRecord> {
+  private async validate(tx: Transaction, actor: Actor, group: GroupRecord): Promise<GroupRecord> {
     const { projectId: named, workspaceId } = group;
     const projectId = named === null ? null : await this.projectId(tx, actor, named, workspaceId);
     if (group.startsAt && group.endsAt && group.endsAt < group.startsAt) {
@@ -146,7 +146,7 @@ export class GroupsService {
     if (!fits || target.id === group.id) throw ValidationFailed.on('moveOpenTo', 'Group must be valid');
   }
 
-  private async admitted(sql: Sql, actor: Actor, id: string, permission: 'read' | 'write'): Promise<Group> {
+  private async authorizedGroup(sql: Sql, actor: Actor, id: string, permission: 'read' | 'write'): Promise<Group> {
     const group = isUuid(id) ? await this.find(sql, id) : undefined;
     if (!group) throw new NotFound('Group');
     await this.access.workspace(sql, actor, group.workspaceId, permission).catch(forGroup);

@@ -23,7 +23,7 @@ export class SearchPosition {
     const { cursor, page = 1 } = request;
     this.page = page;
     if (cursor === undefined) return;
-    if (request.page !== undefined) throw ValidationFailed.on('cursor', 'Cursor stands instead of page');
+    if (request.page !== undefined) throw ValidationFailed.on('cursor', 'Cursor cannot be combined with page');
     const position = decodeCursor(cursor, 'rank', 'desc', SORT);
     const [, rank, updatedAt] = VALUE.exec(position.value) ?? [];
     if (!updatedAt || Number.isNaN(Date.parse(updatedAt))) throw invalidCursor();

@@ -106,7 +106,7 @@ export class RelationsService {
   /** Whether the ticket to be blocked already blocks the blocker, directly or indirectly. */
   private async refuseCycle(tx: Transaction, blockerId: string, blockedId: string): Promise<void> {
     const [found] = await tx.query(IS_BLOCKED_BY, [blockedId, blockerId]);
-    if (found) throw ValidationFailed.on('ticketId', 'Tickets must not block each other in a circle');
+    if (found) throw ValidationFailed.on('ticketId', 'Tickets must not block each other in a cycle');
   }
 
   private async delete(tx: Transaction, actor: Actor, ticket: TicketState, id: string): Promise<string> {

@@ -21,8 +21,9 @@ export async function checkedTicket(
 ): Promise<StoredTicket> {
   try {
     const { projectId: named, externalId, workspaceId: _, ...ticket } = await references.resolved(tx, actor, input);
-    if (named && named !== projectId) throw ValidationFailed.on('projectId', 'Project must be the one of the path');
-    if (externalId) throw ValidationFailed.on('externalId', 'External id must not be given: it is of one ticket alone');
+    if (named && named !== projectId) throw ValidationFailed.on('projectId', 'Project must be the one in the path');
+    if (externalId)
+      throw ValidationFailed.on('externalId', 'External id must not be given: it identifies a single ticket');
     await references.check(tx, actor, { ...ticket, labelIds: ticket.labelIds ?? undefined, workspaceId, projectId });
     return ticket;
   } catch (error) {

@@ -40,7 +40,7 @@ type CheckQuery = (query: string, projectId: string | null) => Promise<void>;
 const SORTS = { name: { column: 'lower(v.name)', type: 'text' } } satisfies Record<string, Sort>;
 const MAX_VIEWS = 500; // per owner
 
-/** Saved queries of the ticket list. Whoever runs one sees only what they may read. */
+/** Saved queries of the ticket list. Running one returns only what the caller may read. */
 @Injectable()
 export class ViewsService {
   constructor(
@@ -66,7 +66,7 @@ export class ViewsService {
   }
 
   /** A view to run: an unreadable one is a validation error of the parameter, like a missing one. */
-  async readable(actor: Actor, id: string): Promise<ViewRecord> {
+  async readableView(actor: Actor, id: string): Promise<ViewRecord> {
     const view = await this.find(this.db, id);
     const isReadable =
       view && (view.ownerId === actor.userId || (view.shared && (await this.readsProject(actor, view.projectId!))));

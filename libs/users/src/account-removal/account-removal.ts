@@ -126,7 +126,7 @@ export class AccountRemoval {
    */
   private async mustNotBeLastOwner(tx: Transaction, userId: string): Promise<void> {
     if ((await isLastAdmin(tx, userId)) && (await this.isAnyoneElse(tx, userId))) {
-      throw new Conflict('The last ADMIN can not be removed');
+      throw new Conflict('The last ADMIN cannot be removed');
     }
     for (const { members, column, table, word } of [WORKSPACE, PROJECT]) {
       // Locks the workspace or project, like every change of members, so that owners are counted one at a time.
@@ -134,7 +134,7 @@ export class AccountRemoval {
       const alive = table === 'projects' ? `AND place.status <> 'deleted'` : '';
       const others = otherMembers(members, column);
       const [needed] = await tx.query(placeWithoutOtherOwner(members, table, column, alive, others), [userId]);
-      if (needed) throw new Conflict(`The last owner of a ${word} with other members can not be removed`);
+      if (needed) throw new Conflict(`The last owner of a ${word} with other members cannot be removed`);
     }
   }
 

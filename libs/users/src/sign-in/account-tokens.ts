@@ -27,19 +27,19 @@ export class AccountTokens {
     return { token: newMailToken(), createdAt, expiresAt: new Date(createdAt.getTime() + TOKEN_LIFETIME[purpose]) };
   }
 
-  async keep(tx: Transaction, userId: string, purpose: TokenPurpose, made: NewAccountToken): Promise<void> {
+  async store(tx: Transaction, userId: string, purpose: TokenPurpose, created: NewAccountToken): Promise<void> {
     await tx.manager.insert(AccountToken, {
       id: uuidv7(),
       userId,
       purpose,
-      tokenHash: hashToken(made.token),
-      createdAt: made.createdAt,
-      expiresAt: made.expiresAt,
+      tokenHash: hashToken(created.token),
+      createdAt: created.createdAt,
+      expiresAt: created.expiresAt,
     });
   }
 
   /** How many were created for an account since a time. */
-  async made(sql: Sql, userId: string, purpose: TokenPurpose, since: Date): Promise<number> {
+  async countSince(sql: Sql, userId: string, purpose: TokenPurpose, since: Date): Promise<number> {
     const [row] = await sql.query<{ count: number }>(COUNT_TOKENS_SINCE, [userId, purpose, since]);
     return row?.count ?? 0;
   }
@@ -63,7 +63,7 @@ export class AccountTokens {
     return userId;
   }
 
-  async forget(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
+  async revoke(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
     await tx.manager.delete(AccountToken, { userId, purpose });
   }
 }

@@ -130,7 +130,7 @@ export class AccountsService {
     const passwordHash = await this.passwords.hash(newPassword);
     return this.db.transaction(async (tx) => {
       await this.replace(tx, actor.userId, former, passwordHash);
-      await this.tokens.forget(tx, actor.userId, 'reset_password');
+      await this.tokens.revoke(tx, actor.userId, 'reset_password');
       await tx.manager.delete(TwoFactorChallenge, { userId: actor.userId });
       await this.sessions.endOthers(tx, actor);
       await this.mail.send(
@@ -162,7 +162,7 @@ export class AccountsService {
     if (replaced.length === 0) throw ValidationFailed.on('currentPassword', 'Current password is wrong');
   }
 
-  /** The token came by mail, so the new account belongs to whoever reads that mailbox. */
+  /** The token came by mail, so the new account belongs to the reader of that mailbox. */
   private async confirmByInvitation(tx: Transaction, userId: string): Promise<void> {
     await this.verification.confirm(tx, userId, 'mail');
     await tx.query(PASSWORD_IS_PROVEN, [userId]);
@@ -178,5 +178,5 @@ export class AccountsService {
 
 /** Throws if the operator has disabled passwords. */
 export function mustUsePasswords({ PASSWORD_SIGN_IN }: Pick<Config, 'PASSWORD_SIGN_IN'>): void {
-  if (!PASSWORD_SIGN_IN) throw new Forbidden('Signing in with a password is closed');
+  if (!PASSWORD_SIGN_IN) throw new Forbidden('Signing in with a password is disabled');
 }

@@ -49,7 +49,7 @@ export class ApiKeysService {
     if (input.expiresAt && input.expiresAt <= now)
       throw ValidationFailed.on('expiresAt', 'Expiry must be in the future');
     if (input.scopes?.includes('admin') && actor.role !== 'ADMIN')
-      throw ValidationFailed.on('scopes', 'Scopes may hold admin for an ADMIN only');
+      throw ValidationFailed.on('scopes', 'Scopes may include admin only for an ADMIN');
     const granted = input.scopes ?? DEFAULT_API_KEY_SCOPES.filter((scope) => !readsOnly(actor) || isReading(scope));
     const unusable = readsOnly(actor) ? granted.filter((scope) => !isReading(scope)) : [];
     if (unusable.length > 0)

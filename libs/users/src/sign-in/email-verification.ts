@@ -53,14 +53,14 @@ export class EmailVerification {
   async confirm(tx: Transaction, userId: string, proof: 'mail' | 'none'): Promise<void> {
     const verified = { emailVerifiedAt: this.clock.now(), emailProof: proof };
     await tx.manager.update(User, { id: userId, emailVerifiedAt: IsNull() }, verified);
-    await this.tokens.forget(tx, userId, 'verify_email');
+    await this.tokens.revoke(tx, userId, 'verify_email');
   }
 
   /** Silently does nothing if the mailbox has reached its limit of these messages. */
   private async send(tx: Transaction, userId: string, email: string): Promise<void> {
     if (this.outbox.sends && (await this.limits.tokenWaitsUntil(tx, 'email_verification', email))) return;
     const made = this.tokens.make('verify_email');
-    await this.tokens.keep(tx, userId, 'verify_email', made);
+    await this.tokens.store(tx, userId, 'verify_email', made);
     const url = this.links.withToken('/verify-email', made.token);
     const content = verificationMail({ url, token: made.token, route: 'POST /api/auth/verify-email' });
     const to = { userId, email };

@@ -73,7 +73,7 @@ export class PasswordReset {
       if (userId === undefined) return undefined;
       const purpose = this.config.PASSWORD_SIGN_IN ? PURPOSE : 'sign_in';
       const { token, ...made } = this.tokens.make(purpose);
-      await this.tokens.keep(tx, userId, purpose, { token, ...made });
+      await this.tokens.store(tx, userId, purpose, { token, ...made });
       const url = this.links.withToken(purpose === PURPOSE ? '/reset-password' : '/sign-in', token);
       return { purpose, token, url, expiresAt: made.expiresAt };
     });
@@ -103,7 +103,7 @@ export class PasswordReset {
       const userId = await this.tokens.use(tx, PURPOSE, token);
       const now = this.clock.now();
       await tx.manager.update(User, { id: userId }, { passwordHash, passwordSetAt: now, updatedAt: now });
-      await this.tokens.forget(tx, userId, PURPOSE);
+      await this.tokens.revoke(tx, userId, PURPOSE);
       await tx.manager.delete(TwoFactorChallenge, { userId });
       await this.sessions.endAll(tx, userId);
       await this.mail.send(
@@ -120,11 +120,11 @@ export class PasswordReset {
     if (!account) return;
     const userId = account.id;
     const since = new Date(this.clock.now().getTime() - HOUR);
-    if ((await this.tokens.made(tx, userId, PURPOSE, since)) >= MAILS_AN_HOUR) return;
+    if ((await this.tokens.countSince(tx, userId, PURPOSE, since)) >= MAILS_AN_HOUR) return;
     // Accounts that others create with variants of an address must not use up the limit of its verified owner.
     if (!account.isVerified && (await this.limits.tokenWaitsUntil(tx, 'password_reset', email))) return;
     const made = this.tokens.make(PURPOSE);
-    await this.tokens.keep(tx, userId, PURPOSE, made);
+    await this.tokens.store(tx, userId, PURPOSE, made);
     const way = {
       url: this.links.withToken('/reset-password', made.token),
       token: made.token,

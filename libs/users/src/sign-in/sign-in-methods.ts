@@ -18,7 +18,7 @@ export class SignInMethods {
   async remove<T>(tx: Transaction, userId: string, removal: () => Promise<T>): Promise<T> {
     await tx.query(LOCK_USER, [userId]);
     const removed = await removal();
-    if (!(await this.anyLeft(tx, userId))) throw new Conflict('The last way to sign in can not be removed');
+    if (!(await this.anyLeft(tx, userId))) throw new Conflict('The last way to sign in cannot be removed');
     return removed;
   }
 

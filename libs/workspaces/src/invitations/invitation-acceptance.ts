@@ -51,7 +51,7 @@ export class InvitationAcceptance {
   /** Accepts without the token, by a user whose e-mail is verified. */
   acceptOwn(actor: Actor, id: string): Promise<Joined> {
     return this.db.transaction(async (tx) => {
-      const invitation = await this.own(tx, actor, id);
+      const invitation = await this.ownInvitation(tx, actor, id);
       return this.take(tx, invitation, actor.userId, new NotFound('Invitation'));
     });
   }
@@ -59,7 +59,7 @@ export class InvitationAcceptance {
   /** Invalidates its token; the project or workspace keeps showing it as declined. */
   decline(actor: Actor, id: string): Promise<ReceivedInvitation> {
     return this.db.transaction(async (tx) => {
-      const invitation = await this.own(tx, actor, id);
+      const invitation = await this.ownInvitation(tx, actor, id);
       const open = { id: invitation.id, declinedAt: IsNull() };
       const declined = await tx.manager.update(Invitation, open, { declinedAt: this.clock.now() });
       if (!declined.affected) throw new NotFound('Invitation');
@@ -104,7 +104,7 @@ export class InvitationAcceptance {
     for (const invitation of invitations) {
       const refusal = new NotFound('Invitation');
       try {
-        await tx.part((part) => this.take(part, invitation, userId, refusal));
+        await tx.savepoint((part) => this.take(part, invitation, userId, refusal));
         accepted++;
       } catch (error) {
         if (error !== refusal) throw error;
@@ -123,7 +123,7 @@ export class InvitationAcceptance {
     return row;
   }
 
-  private async own(tx: Transaction, actor: Actor, id: string): Promise<FoundInvitation> {
+  private async ownInvitation(tx: Transaction, actor: Actor, id: string): Promise<FoundInvitation> {
     const [row] = isUuid(id)
       ? await tx.query<FoundInvitation>(`${USABLE_INVITATIONS} AND i.id = $2 AND i.email = ${verifiedEmail('$3')}`, [
           this.clock.now(),

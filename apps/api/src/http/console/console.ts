@@ -14,7 +14,7 @@ const FOLDER = join(createRequire(import.meta.url).resolve('#built/apps/api/src/
 const CONSOLE_CSP =
   "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/** All assets are files in one folder; their compressed forms are selected by the header alone. */
+/** All assets are files in one folder. `Accept-Encoding` alone selects the compressed form of one. */
 const ASSET = /^[\w-]+\.\w+$/;
 
 /** First path segments of the console. All other paths keep the API's responses, including its 404. */

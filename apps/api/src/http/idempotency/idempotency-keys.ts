@@ -38,24 +38,24 @@ export class IdempotencyKeys {
     const [claimed] = await this.insert(tx, id, hash, now);
     await tx.query('SET LOCAL lock_timeout TO DEFAULT');
     if (claimed) return undefined;
-    const kept = await this.kept(tx, request);
-    if (!kept) throw new Conflict('A request with this Idempotency-Key is still running'); // or it has just expired
-    return kept;
+    const stored = await this.storedAnswer(tx, request);
+    if (!stored) throw new Conflict('A request with this Idempotency-Key is still running'); // or it has just expired
+    return stored;
   }
 
   /** The stored response, if any. */
-  async kept(sql: Sql, request: IdempotentRequest): Promise<StoredAnswer | undefined> {
-    const [kept] = await sql.query<StoredAnswer & { hash: Buffer }>(
+  async storedAnswer(sql: Sql, request: IdempotentRequest): Promise<StoredAnswer | undefined> {
+    const [stored] = await sql.query<StoredAnswer & { hash: Buffer }>(
       `SELECT body_hash AS hash, status, etag, body FROM idempotency_keys
        WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4 AND created_at >= $5`,
       [...idOf(request), new Date(this.clock.now().getTime() - KEPT_FOR)],
     );
-    if (!kept) return undefined;
-    if (!kept.hash.equals(hashOf(request))) throw new Conflict('This Idempotency-Key was used for another request');
-    return { status: kept.status, etag: kept.etag, body: kept.body };
+    if (!stored) return undefined;
+    if (!stored.hash.equals(hashOf(request))) throw new Conflict('This Idempotency-Key was used for another request');
+    return { status: stored.status, etag: stored.etag, body: stored.body };
   }
 
-  async keep(tx: Transaction, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
+  async store(tx: Transaction, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
     await tx.query(
       `UPDATE idempotency_keys SET status = $5, etag = $6, body = $7
        WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4`,

@@ -32,11 +32,13 @@ export class Idempotency {
       const idempotent = { userId: request.actor!.userId, method, path, key, body };
       // The final response is stored.
       const answer = async () => finalAnswer(reply, await run());
-      return isApart ? this.apart(idempotent, reply, answer) : this.once(idempotent, reply, answer, shownOnce);
+      return isApart
+        ? this.runWithoutTransaction(idempotent, reply, answer)
+        : this.runInTransaction(idempotent, reply, answer, shownOnce);
     };
   }
 
-  private once(
+  private runInTransaction(
     request: IdempotentRequest,
     reply: FastifyReply,
     run: () => Promise<unknown>,
@@ -44,33 +46,37 @@ export class Idempotency {
   ): Promise<unknown> {
     return this.db.transaction(async (tx) => {
       const earlier = await this.keys.claim(tx, request);
-      if (earlier) return replayed(reply, earlier);
+      if (earlier) return replay(reply, earlier);
       const answer = await run();
-      await this.keys.keep(tx, request, keptOf(reply, shownOnce ? without(shownOnce, answer) : answer));
+      await this.keys.store(tx, request, keptOf(reply, shownOnce ? omitField(shownOnce, answer) : answer));
       return answer;
     });
   }
 
-  private async apart(request: IdempotentRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
-    const earlier = await this.keys.kept(this.db, request);
-    if (earlier) return replayed(reply, earlier);
+  private async runWithoutTransaction(
+    request: IdempotentRequest,
+    reply: FastifyReply,
+    run: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const earlier = await this.keys.storedAnswer(this.db, request);
+    if (earlier) return replay(reply, earlier);
     const answer = await run();
     await this.db.transaction(async (tx) => {
       // Of concurrent duplicates, the first response is stored.
-      if (!(await this.keys.claim(tx, request))) await this.keys.keep(tx, request, keptOf(reply, answer));
+      if (!(await this.keys.claim(tx, request))) await this.keys.store(tx, request, keptOf(reply, answer));
     });
     return answer;
   }
 }
 
-function replayed(reply: FastifyReply, { status, etag, body }: StoredAnswer): string {
+function replay(reply: FastifyReply, { status, etag, body }: StoredAnswer): string {
   if (etag) reply.header('etag', etag).header('cache-control', 'private, no-cache');
   reply.status(status).header('content-type', 'application/json; charset=utf-8');
   reply.header('idempotency-replayed', 'true');
   return body;
 }
 
-function without(field: string, answer: unknown): unknown {
+function omitField(field: string, answer: unknown): unknown {
   const { data } = answer as { data: Record<string, unknown> };
   return { data: { ...data, [field]: undefined } };
 }

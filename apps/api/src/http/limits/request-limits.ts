@@ -68,15 +68,15 @@ export class RequestLimits {
 
   private async take(name: LimitName, key: string, reply: FastifyReply): Promise<void> {
     const { points, seconds } = POLICIES[name];
-    const left = (state: RateLimiterRes) => Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    const secondsUntilReset = (state: RateLimiterRes) => Math.max(1, Math.ceil(state.msBeforeNext / 1000));
     const setHeaders = (state: RateLimiterRes) =>
-      tellLimit(reply, { name, points, seconds }, Math.max(0, state.remainingPoints), left(state));
+      tellLimit(reply, { name, points, seconds }, Math.max(0, state.remainingPoints), secondsUntilReset(state));
     try {
       setHeaders(await this.limiters.get(name)!.consume(key));
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal;
       setHeaders(refusal as RateLimiterRes);
-      throw new RateLimited(left(refusal as RateLimiterRes));
+      throw new RateLimited(secondsUntilReset(refusal as RateLimiterRes));
     }
   }
 }

@@ -98,7 +98,7 @@ export class Admission {
   }
 
   /** Frees slots that need not be held, and refuses requests that waited too long. */
-  look(): void {
+  sweep(): void {
     this.releaseIdle();
     this.fill();
     const now = this.now();
@@ -131,7 +131,7 @@ export class Admission {
     const entry = { candidate, caller: candidate.caller, since: this.now() };
     this.entries.set(candidate, entry);
     this.waiting.push(entry.caller, entry);
-    this.timer ??= setInterval(() => this.look(), CHECK_INTERVAL).unref();
+    this.timer ??= setInterval(() => this.sweep(), CHECK_INTERVAL).unref();
   }
 
   private fill(): void {

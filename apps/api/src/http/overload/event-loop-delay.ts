@@ -12,7 +12,7 @@ export class EventLoopDelay {
 
   constructor(interval: number) {
     this.histogram.enable();
-    this.timer = setInterval(() => this.look(), interval).unref();
+    this.timer = setInterval(() => this.sample(), interval).unref();
   }
 
   stop(): void {
@@ -21,7 +21,7 @@ export class EventLoopDelay {
   }
 
   /** Samples include the time between two of them. */
-  private look(): void {
+  private sample(): void {
     const { mean } = this.histogram;
     this.mean = Number.isNaN(mean) ? Number.POSITIVE_INFINITY : Math.max(0, mean / 1e6 - SAMPLED_EVERY);
     this.histogram.reset();

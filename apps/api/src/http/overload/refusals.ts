@@ -34,7 +34,7 @@ export class Refusals {
   /** `close` ends the connection without a response, if too many are already delayed. */
   refuse(caller: string, { waited, answer, close }: { waited: boolean; answer: () => void; close: () => void }): void {
     if (!this.hasReturned(caller) || waited) answer();
-    else if (this.held.length < MAX_HELD) this.hold(answer);
+    else if (this.held.length < MAX_HELD) this.delay(answer);
     else close();
   }
 
@@ -48,7 +48,7 @@ export class Refusals {
     this.timer = undefined;
   }
 
-  private hold(answer: () => void): void {
+  private delay(answer: () => void): void {
     const pause = Math.min(LONGEST_PAUSE, Math.max(PAUSE, (this.held.length / RATE) * 1_000));
     this.held.push({ answer, due: this.now() + pause });
     this.timer ??= setInterval(() => this.answerDue(), LOOKS_EVERY).unref();

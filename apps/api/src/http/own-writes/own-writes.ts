@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * Lets requests that only read be read from replicas, and makes callers see what they wrote: the response to a write
- * carries the position of the log, as a header and for sessions as a cookie, and a request that carries it is read from
- * a replica only if that has got so far. Without replicas, nothing of this is installed.
+ * Lets requests that only read use replicas, and makes callers see their own writes: the response to a write contains
+ * the position of the log, as a header and for sessions as a cookie, and a request that sends it back is read from a
+ * replica only if that has replayed the position. Without replicas, none of this is installed.
  */
 export function readOwnWrites(fastify: FastifyInstance, { config, db, replicas }: Options): void {
   if (replicas.all.length === 0) return;
@@ -26,16 +26,16 @@ export function readOwnWrites(fastify: FastifyInstance, { config, db, replicas }
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
   let latest = 0n; // a response that is sent later never carries an earlier position
 
-  const carried = (request: FastifyRequest): bigint => {
+  const positionOf = (request: FastifyRequest): bigint => {
     const positions = [request.headers[POSITION_HEADER], request.cookies[config.positionCookie]].map(
       (token) => tokens.read(token) ?? 0n,
     );
     return positions.reduce((one, other) => (one > other ? one : other));
   };
 
-  // After the body: what reads it loses the context of the hooks before.
+  // After the body is read: reading it loses the context of earlier hooks.
   fastify.addHook('preHandler', (request, _reply, done) => {
-    const scope = new RequestScope(carried(request), READS.has(request.method));
+    const scope = new RequestScope(positionOf(request), READS.has(request.method));
     scopes.set(request, scope);
     requestScope.run(scope, done);
   });
@@ -50,7 +50,10 @@ export function readOwnWrites(fastify: FastifyInstance, { config, db, replicas }
   });
 }
 
-/** The write is done, so failing to find out must not fail the request: its caller reads from the primary for a while. */
+/**
+ * The write is done, so a failure to read the position must not fail the request: the caller reads from the primary for
+ * a while.
+ */
 async function endOfLog(db: Database): Promise<bigint> {
   try {
     const [row] = await db.query<{ position: string }>('SELECT pg_current_wal_insert_lsn()::text AS position');

@@ -21,8 +21,8 @@ const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'none'";
 
 /**
- * The queue dashboard, for a signed-in ADMIN. Nest's guards do not cover its routes: everything below the path, found
- * or not, passes the hooks here first. Queues are connected only on first use.
+ * The queue dashboard, for a signed-in ADMIN. Its routes are not Nest's: everything below the path, found or not,
+ * passes the hooks here first. Queues are connected only on first use.
  */
 export async function serveQueueDashboard(
   fastify: FastifyInstance,
@@ -52,10 +52,10 @@ export async function serveQueueDashboard(
     }
     reply.header('content-security-policy', CSP);
   };
-  const reach = async (request: FastifyRequest, reply: FastifyReply) => {
+  const requireQueues = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.body instanceof UnreadableBody) return refuse(reply, request.body.error);
     if (!request.routeOptions.url?.startsWith(`${PATH}/api/`)) return; // the page itself needs no queue
-    const reached = await queues.reach();
+    const reached = await queues.connect();
     if (!reached) return refuse(reply, new ServiceUnavailable('The queues cannot be reached', 5));
     board.replaceQueues(reached.map((queue) => new BullMQAdapter(queue)));
   };
@@ -63,7 +63,7 @@ export async function serveQueueDashboard(
   await fastify.register(
     async (scope) => {
       scope.addHook('onRequest', guard);
-      scope.addHook('preHandler', reach);
+      scope.addHook('preHandler', requireQueues);
       scope.setNotFoundHandler((_, reply) => refuse(reply, new NotFound('Route')));
       await scope.register(adapter.registerPlugin());
     },

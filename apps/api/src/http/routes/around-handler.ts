@@ -2,7 +2,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
-/** Runs the handler of a route, or not, and returns what is sent. */
+/** Wraps the handler of a route: may run it with `run` or respond without it. Returns what is sent. */
 export type Around = (request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>) => Promise<unknown>;
 
 declare module 'fastify' {

@@ -24,7 +24,7 @@ export class DeclaredRoute {
     readonly method: Method,
   ) {}
 
-  /** Whether its handler may run inside something else: `Idempotency-Key` is for POST, and a body may be a file. */
+  /** Whether something may wrap its handler: `Idempotency-Key` is for POST, and a body may be a file. */
   get mayHaveAround(): boolean {
     return this.verb === RequestMethod.POST || this.takes !== undefined;
   }

@@ -24,11 +24,11 @@ export function prepareRoutes(fastify: FastifyInstance, { authentication, around
       unseal(request);
     };
     const layers = around.flatMap((each) => each.of(declared) ?? []);
-    if (layers.length > 0) route.config!.around = layers.reduceRight(inside);
+    if (layers.length > 0) route.config!.around = layers.reduceRight(wrap);
   });
 }
 
-const inside =
+const wrap =
   (inner: Around, outer: Around): Around =>
   (request, reply, run) =>
     outer(request, reply, () => inner(request, reply, run));

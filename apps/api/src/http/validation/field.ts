@@ -27,16 +27,17 @@ class Refused {
  * Hides an object or list from class-transformer, which would traverse it and treat a key named `constructor` as a
  * class. It ignores functions, and JSON has none.
  */
-export const sealed = (value: unknown): unknown => (typeof value === 'object' && value !== null ? () => value : value);
+export const hideFromTransformer = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? () => value : value;
 
-const opened = (value: unknown): unknown => (typeof value === 'function' ? value() : value);
+const unhide = (value: unknown): unknown => (typeof value === 'function' ? value() : value);
 
 /** One decorator for a field of a request: it parses, validates and documents it. Exactly one message per field. */
 export function Field(options: FieldOptions): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => readField(options, opened(value))),
+    Transform(({ value }) => readField(options, unhide(value))),
     refusal(options),
-    kept(options),
+    RememberOptions(options),
     ApiProperty({
       ...options.api,
       required: (options.required && !options.unless) ?? false,
@@ -52,7 +53,7 @@ export const fieldsOf = (type: { prototype: object }): Readonly<Record<string, F
   Reflect.getMetadata(FIELDS, type.prototype) ?? {};
 
 /** A subclass has its own fields and the inherited ones. */
-function kept(options: FieldOptions): PropertyDecorator {
+function RememberOptions(options: FieldOptions): PropertyDecorator {
   return (target, property) =>
     Reflect.defineMetadata(FIELDS, { ...Reflect.getMetadata(FIELDS, target), [property]: options }, target);
 }

@@ -2,7 +2,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { type FieldErrors, ValidationFailed } from '#contracts';
-import { fieldsOf, sealed } from './field.js';
+import { fieldsOf, hideFromTransformer } from './field.js';
 import { groupPrefixed } from './prefixed.js';
 import { readOnlyFields } from './read-only.js';
 
@@ -42,7 +42,7 @@ export function readDto<T extends object>(
   const named = Object.entries(plain).filter(([name]) => !ignored.has(name));
   const given = Object.fromEntries(withoutMostUnknown(groupPrefixed(dtoClass, named, prefixed), fieldsOf(dtoClass)));
   refuseInherited(given, type, prefix);
-  const closed = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, sealed(value)]));
+  const closed = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, hideFromTransformer(value)]));
   const dto = plainToInstance(dtoClass, closed, { exposeDefaultValues: true });
   const errors = validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
   const details = { ...prefixed, ...fieldErrors(errors, type, prefix) };

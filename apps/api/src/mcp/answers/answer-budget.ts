@@ -45,7 +45,7 @@ export async function fill(
     const key = keyOf(given);
     if (awaited && awaited.key !== key) continue;
     if (!filled.next) {
-      const part = fitted(given, roomOfAll, awaited?.offset);
+      const part = fitPart(given, roomOfAll, awaited?.offset);
       const offset = awaited ? resumed(part, awaited) : 0;
       awaited = undefined;
       if (part.value !== given.value && part.id !== undefined) filled.cut = nameOf(part);
@@ -78,7 +78,7 @@ function begin(filled: Filled, part: Part, key: string, offset: number, room: nu
 }
 
 /** A part in a form that fits into an answer of its own: a value that is too long becomes text, which can be cut. */
-function fitted(part: Part, room: number, offset = 0): Part {
+function fitPart(part: Part, room: number, offset = 0): Part {
   if (part.id !== undefined) {
     return jsonLength(part.value) <= room / 2 ? part : { ...part, value: shortened(part.value) };
   }

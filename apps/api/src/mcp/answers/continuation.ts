@@ -45,7 +45,7 @@ export function decodeContinuation(of: Readable, id: string, text: string): Cont
     (offset as number) >= 0 &&
     typeof digest === 'string' &&
     (page === undefined || typeof page === 'string');
-  if (!fits) throw ValidationFailed.on('continuation', `Continuation must be one that was handed out for this ${of}`);
+  if (!fits) throw ValidationFailed.on('continuation', `Continuation must come from an answer about this ${of}`);
   const stop = { key, offset: offset as number, digest, page };
   return { id, fields: fieldsIn(of, mask), explicit: (flags & EXPLICIT) > 0, all: (flags & ALL) > 0, stop };
 }

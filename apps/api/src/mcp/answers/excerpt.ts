@@ -21,7 +21,7 @@ export function excerpt(of: Readable, record: { id: string }, { fields, shows, e
   for (const field of fields) {
     const value = (record as unknown as Record<string, unknown>)[field];
     for (const part of partsOf(field, value, shows[field]!, explicit))
-      put(item, shown(of, record.id, part, length), part);
+      put(item, excerptOf(of, record.id, part, length), part);
   }
   return item;
 }
@@ -31,7 +31,7 @@ function put(item: Record<string, unknown>, values: object, { field, id }: Part)
   else item[field] = [...((item[field] as unknown[] | undefined) ?? []), values];
 }
 
-function shown(of: Readable, id: string, part: Part, length: number): object {
+function excerptOf(of: Readable, id: string, part: Part, length: number): object {
   if (part.id !== undefined) return { id: part.id, ...(part.value as object) };
   if (part.text === undefined) return { [part.field]: part.value };
   const end = endWithin(part.text, 0, length);

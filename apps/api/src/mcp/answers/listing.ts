@@ -19,7 +19,7 @@ interface Position {
 export const sealedAnswer = (list: ListName, { before, cursor }: Position): string =>
   `${sealOf(list)}${before}.${cursor}`;
 
-function opened(list: ListName, given: string | undefined): Position {
+function openCursor(list: ListName, given: string | undefined): Position {
   if (given === undefined) return { before: 0 };
   const match = given.startsWith(sealOf(list)) && /^(\d{1,9})\.(.+)$/.exec(given.slice(SEAL_LENGTH));
   if (!match) throw refusedCursor();
@@ -27,7 +27,7 @@ function opened(list: ListName, given: string | undefined): Position {
 }
 
 const refusedCursor = (): ValidationFailed =>
-  ValidationFailed.on('cursor', 'Cursor must be one this list handed out, with the same filters, sort and order');
+  ValidationFailed.on('cursor', 'Cursor must come from this list, with the same filters, sort and order');
 
 const sealOf = (list: ListName): string =>
   createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, SEAL_LENGTH);
@@ -44,12 +44,12 @@ interface Listed<T> {
 }
 
 /** A page, or a shorter one if it does not fit: the remaining items are left for the next call. */
-export async function listed<T>(of: Listed<T>): Promise<object> {
+export async function listAnswer<T>(of: Listed<T>): Promise<object> {
   const { name, list, limit, maxCharacters, read } = of;
-  const { before, cursor } = opened(list, of.cursor);
+  const { before, cursor } = openCursor(list, of.cursor);
   for (let count = limit; ; ) {
     const { items, total, nextCursor } = await read(count, cursor);
-    const shown = items.map((item) => fitted(of.idOf(item), of.show(item), maxCharacters - AROUND));
+    const shown = items.map((item) => fitItem(of.idOf(item), of.show(item), maxCharacters - AROUND));
     const after = before + shown.length;
     const omitted = nextCursor && {
       count: Math.max(1, total - after),
@@ -74,7 +74,7 @@ function fitting(items: object[], room: number): number {
   return tooMany === -1 ? items.length : Math.max(1, tooMany);
 }
 
-function fitted(id: string, item: object, room: number): object {
+function fitItem(id: string, item: object, room: number): object {
   if (jsonLength(item) <= room) return item;
   const short = { ...(shortened(item) as object), cut: 'item' };
   return jsonLength(short) <= room ? short : { id, cut: 'item' };

@@ -9,5 +9,5 @@ export function onlyContinuation(continuation: string | undefined, others: Recor
   if (continuation === undefined) return;
   const given = Object.keys(others).filter((name) => others[name] !== undefined);
   if (given.length === 0) return;
-  throw ValidationFailed.on('continuation', `Continuation stands instead of ${given.join(' and ')}`);
+  throw ValidationFailed.on('continuation', `Continuation cannot be combined with ${given.join(' and ')}`);
 }

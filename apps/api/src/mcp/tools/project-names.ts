@@ -21,7 +21,7 @@ export class ProjectNames {
   ) {}
 
   /** The values with ids instead of names. */
-  async written<T extends TicketInput>(actor: Actor, values: T, ticket?: string): Promise<T> {
+  async withIds<T extends TicketInput>(actor: Actor, values: T, ticket?: string): Promise<T> {
     const { columnId, templateId, projectId } = values;
     const place = { projectId, ticket };
     return {
@@ -44,7 +44,7 @@ export class ProjectNames {
     if (!names || names.every((name) => isUuid(name))) return names;
     const [only] = projects;
     if (projects.length !== 1 || only!.startsWith('!') || only === 'none') {
-      throw ValidationFailed.on('column', 'Column goes by name only with the one project it belongs to');
+      throw ValidationFailed.on('column', 'Column can be given by name only together with its project');
     }
     const columns = await this.columns.list(actor, only!);
     return names.map((name) => (isUuid(name) ? name : (columnNamed(columns, name)?.id ?? name)));

@@ -7,7 +7,7 @@ import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
 import { type Part, partsOf } from '../answers/answer-part.js';
 import { decodeContinuation, present } from '../answers/continuation.js';
 import { excerpt } from '../answers/excerpt.js';
-import { listed } from '../answers/listing.js';
+import { listAnswer } from '../answers/listing.js';
 import { listOutput, recordOutput } from '../answers/output-schema.js';
 import {
   PROJECT_COMPACT_FIELDS,
@@ -98,10 +98,11 @@ export class ProjectTools {
 
   private async list(actor: Actor, input: ListProjectsInput): Promise<object> {
     const { fields, cursor, limit, maxCharacters, ...filters } = input;
-    const [workspace] = (await this.references.filter(actor, 'workspace', 'workspace', given(filters.workspace))) ?? [];
+    const [workspace] =
+      (await this.references.filter(actor, 'workspace', 'workspace', listOf(filters.workspace))) ?? [];
     const chosen = inOrder(PROJECT_LIST_FIELDS, fields) ?? PROJECT_COMPACT_FIELDS;
     const shown = { fields: chosen, shows: PROJECT_SHOWS, explicit: fields !== undefined, maxCharacters };
-    return listed({
+    return listAnswer({
       ...{ name: 'projects', list: ['list_projects', filters], limit, cursor, maxCharacters },
       read: (count, position) => this.queries.list(actor, { ...filters, workspace, limit: count, cursor: position }),
       idOf: ({ id }) => id,
@@ -112,7 +113,7 @@ export class ProjectTools {
 
 const MAX_TEMPLATES = 100; // per project
 
-const given = (value: string | undefined): string[] | undefined => (value === undefined ? undefined : [value]);
+const listOf = (value: string | undefined): string[] | undefined => (value === undefined ? undefined : [value]);
 
 function* partsOfProject(
   details: ProjectDetails,

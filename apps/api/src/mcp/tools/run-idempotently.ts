@@ -19,7 +19,7 @@ export class IdempotentCalls {
       const earlier = await this.keys.claim(tx, request);
       if (earlier) return JSON.parse(earlier.body) as object;
       const answer = await work();
-      await this.keys.keep(tx, request, { status: 200, etag: null, body: JSON.stringify(answer) });
+      await this.keys.store(tx, request, { status: 200, etag: null, body: JSON.stringify(answer) });
       return answer;
     });
   }

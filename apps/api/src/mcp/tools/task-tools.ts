@@ -5,7 +5,7 @@ import type { Actor } from '#contracts';
 import { Database } from '#data';
 import { decodeContinuation, present } from '../answers/continuation.js';
 import { excerpt } from '../answers/excerpt.js';
-import { listed } from '../answers/listing.js';
+import { listAnswer } from '../answers/listing.js';
 import { listOutput, nullableOutput, recordOutput } from '../answers/output-schema.js';
 import {
   CLAIMED_FIELDS,
@@ -92,7 +92,7 @@ export class TaskTools {
       input: AskTaskInput,
       output: REPORTED,
       run: (actor, { task, leaseToken, question, maxCharacters }) =>
-        reported(this.claims.ask(actor, task, leaseToken, question), maxCharacters),
+        taskAnswer(this.claims.ask(actor, task, leaseToken, question), maxCharacters),
     }),
     tool({
       name: 'complete_task',
@@ -113,7 +113,7 @@ export class TaskTools {
       input: FailTaskInput,
       output: REPORTED,
       run: (actor, { task, leaseToken, error, maxCharacters }) =>
-        reported(this.claims.fail(actor, task, leaseToken, error), maxCharacters),
+        taskAnswer(this.claims.fail(actor, task, leaseToken, error), maxCharacters),
     }),
   ];
 
@@ -129,7 +129,7 @@ export class TaskTools {
     const project = await this.references.filter(actor, 'project', 'project', filters.project);
     const chosen = inOrder(TASK_LIST_FIELDS, fields) ?? TASK_COMPACT_FIELDS;
     const shown = { fields: chosen, shows: TASK_SHOWS, explicit: fields !== undefined, maxCharacters };
-    return listed({
+    return listAnswer({
       ...{ name: 'tasks', list: ['list_tasks', filters], limit, cursor, maxCharacters },
       read: (count, position) => this.queries.list(actor, { ...filters, project, limit: count, cursor: position }),
       idOf: ({ id }) => id,
@@ -160,18 +160,18 @@ export class TaskTools {
   }
 
   private async report(actor: Actor, { task, leaseToken, message, maxCharacters }: ReportTaskInput): Promise<object> {
-    const renewed = () => reported(this.claims.heartbeat(actor, task, leaseToken), maxCharacters);
-    if (message === undefined) return renewed();
+    const renewLease = () => taskAnswer(this.claims.heartbeat(actor, task, leaseToken), maxCharacters);
+    if (message === undefined) return renewLease();
     return this.db.transaction(async () => {
       await this.claims.log(actor, task, leaseToken, message);
-      return renewed();
+      return renewLease();
     });
   }
 
   private complete(actor: Actor, input: CompleteTaskInput): Promise<object> {
     const { task, leaseToken, summary, artifacts, maxCharacters } = input;
     const result = { summary, ...(artifacts && { artifacts }) };
-    return reported(this.claims.complete(actor, task, leaseToken, result), maxCharacters);
+    return taskAnswer(this.claims.complete(actor, task, leaseToken, result), maxCharacters);
   }
 
   /** The log is paged from its beginning, so its last page follows from its length. */
@@ -184,7 +184,7 @@ export class TaskTools {
   }
 }
 
-async function reported(task: Promise<AgentTask>, maxCharacters: number): Promise<object> {
+async function taskAnswer(task: Promise<AgentTask>, maxCharacters: number): Promise<object> {
   const record = await task;
   const parts = partsOfTask(record, REPORTED_FIELDS, false);
   return present('task', { id: record.id, fields: REPORTED_FIELDS, explicit: false, parts, maxCharacters });

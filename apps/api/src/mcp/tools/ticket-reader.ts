@@ -60,7 +60,9 @@ export class TicketReader {
 
   private async *allComments(actor: Actor, ticketId: string, from?: string): AsyncGenerator<Part> {
     for (let cursor = from; ; ) {
-      const page = await this.comments.list(actor, ticketId, { limit: COMMENTS_AT_ONCE, cursor }).catch(refused);
+      const page = await this.comments
+        .list(actor, ticketId, { limit: COMMENTS_AT_ONCE, cursor })
+        .catch(rethrowAsContinuation);
       const left = page.total - (page.page - 1) * COMMENTS_AT_ONCE - 1;
       for (const [index, comment] of page.items.entries()) yield commentPart(comment, left - index, cursor);
       if (!page.nextCursor) return;
@@ -70,9 +72,9 @@ export class TicketReader {
 }
 
 /** Reports an invalid cursor as an invalid continuation, which contained it. */
-function refused(error: unknown): never {
+function rethrowAsContinuation(error: unknown): never {
   if (error instanceof ValidationFailed && 'cursor' in error.fields) {
-    throw ValidationFailed.on('continuation', 'Continuation must be one that was handed out for this ticket');
+    throw ValidationFailed.on('continuation', 'Continuation must come from an answer about this ticket');
   }
   throw error;
 }

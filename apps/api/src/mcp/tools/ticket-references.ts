@@ -27,7 +27,7 @@ export class NamedTicketReferences {
   ) {}
 
   /** The values to write, with ids; `ticket` is the one being changed. */
-  async written<T extends TicketInput>(actor: Actor, values: T, ticket?: string): Promise<T> {
+  async withIds<T extends TicketInput>(actor: Actor, values: T, ticket?: string): Promise<T> {
     const named = { ...values } as T & Record<string, unknown>;
     const resolve = async (name: string, workspaceId?: string) => {
       const { label, references } = descriptorOf(name as TicketFieldName);

@@ -7,7 +7,7 @@ import { CommentsService, RankService, type TicketAnswer, TicketQueries, Tickets
 import type { ListTicketsQuery } from '../../tickets/ticket-query.dto.js';
 import { ViewQueries } from '../../tickets/view-query.js';
 import { excerpt } from '../answers/excerpt.js';
-import { listed } from '../answers/listing.js';
+import { listAnswer } from '../answers/listing.js';
 import { listOutput, recordOutput } from '../answers/output-schema.js';
 import {
   CHANGED_FIELDS,
@@ -148,7 +148,7 @@ export class TicketTools {
   async list(actor: Actor, input: ListTicketsInput): Promise<object> {
     const { fields, cursor, limit, maxCharacters, ...filters } = input;
     const query = await this.listQuery(actor, filters);
-    return listed({
+    return listAnswer({
       ...{ name: 'tickets', list: ['list_tickets', filters], limit, cursor, maxCharacters, idOf },
       read: (count, position) =>
         this.queries.list(actor, { ...query, limit: count, cursor: position }).catch(namingCustomFields),
@@ -174,7 +174,7 @@ export class TicketTools {
   private async search(actor: Actor, input: SearchTicketsInput): Promise<object> {
     const { fields, cursor, limit, maxCharacters, ...filters } = input;
     const { query: q, ...query } = await this.references.filters(actor, filters);
-    return listed({
+    return listAnswer({
       ...{ name: 'tickets', list: ['search_tickets', filters], limit, cursor, maxCharacters, idOf },
       read: (count, position) => this.queries.search(actor, { q, ...query, limit: count, cursor: position }),
       show: showing(maxCharacters, inOrder(FOUND_FIELDS, fields), [...COMPACT_FIELDS, 'snippet']),
@@ -183,7 +183,7 @@ export class TicketTools {
 
   private async create(actor: Actor, input: CreateTicketInput): Promise<object> {
     const { idempotencyKey: _, fields: __, maxCharacters: ___, customFields: fields, ...given } = input;
-    const values = await this.written(actor, { ...given, ...(fields !== undefined && { fields }) });
+    const values = await this.withIds(actor, { ...given, ...(fields !== undefined && { fields }) });
     const { ticket, created } = await this.tickets.create(actor, values).catch(namingCustomFields);
     return { ...(await this.changed(actor, ticket, input)), created };
   }
@@ -198,7 +198,7 @@ export class TicketTools {
       customFields: fields,
       ...given
     } = input;
-    const values = await this.written(actor, { ...given, ...(fields !== undefined && { fields }) }, ticket);
+    const values = await this.withIds(actor, { ...given, ...(fields !== undefined && { fields }) }, ticket);
     const known = version === undefined ? undefined : { versions: [version] };
     return this.changed(
       actor,
@@ -208,9 +208,9 @@ export class TicketTools {
   }
 
   /** The values to write, with ids and keys instead of names; `ticket` is the one being changed. */
-  private async written<T extends TicketInput>(actor: Actor, given: T, ticket?: string): Promise<T> {
-    const resolved = await this.references.written(actor, given, ticket);
-    const values = await this.names.written(actor, resolved, ticket);
+  private async withIds<T extends TicketInput>(actor: Actor, given: T, ticket?: string): Promise<T> {
+    const resolved = await this.references.withIds(actor, given, ticket);
+    const values = await this.names.withIds(actor, resolved, ticket);
     const { fields, projectId } = values;
     if (fields === undefined) return values;
     const byKey = await this.customFields.byKey(actor, fields, { projectId, ticket }).catch(namingCustomFields);

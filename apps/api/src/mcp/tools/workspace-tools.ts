@@ -7,7 +7,7 @@ import { PeopleQueries } from '#users';
 import { TextField } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
 import { pick } from '../answers/answer-part.js';
-import { listed } from '../answers/listing.js';
+import { listAnswer } from '../answers/listing.js';
 import { type Fields, listOutput } from '../answers/output-schema.js';
 import { References } from '../references.js';
 import { ListInput, ReferenceField } from './input-fields.js';
@@ -76,7 +76,7 @@ export class WorkspaceTools {
       input: ListFieldsInput,
       output: listOutput('fields', FIELD),
       run: (actor, { cursor, limit, maxCharacters, project }) =>
-        listed({
+        listAnswer({
           ...{ name: 'fields', list: ['list_fields', { project }], limit, cursor, maxCharacters, idOf },
           read: async (count, position) => {
             const [id] = (await this.references.filter(actor, 'project', 'project', [project]))!;
@@ -99,7 +99,7 @@ export class WorkspaceTools {
       input: ListViewsInput,
       output: listOutput('views', VIEW),
       run: (actor, { cursor, limit, maxCharacters, ...filters }) =>
-        listed({
+        listAnswer({
           ...{ name: 'views', list: ['list_views', filters], limit, cursor, maxCharacters, idOf },
           read: async (asked, position) => {
             const named = filters.project === undefined ? undefined : [filters.project];
@@ -118,7 +118,7 @@ export class WorkspaceTools {
       input: ListPeopleInput,
       output: listOutput('people', PERSON),
       run: (actor, { cursor, limit, maxCharacters, ...filters }) =>
-        listed({
+        listAnswer({
           ...{ name: 'people', list: ['list_people', filters], limit, cursor, maxCharacters, idOf },
           read: (count, position) =>
             this.people.list(actor, {
@@ -149,7 +149,7 @@ export class WorkspaceTools {
     service: { list: (actor: Actor, workspaceId: string, request: PageRequest) => Promise<Page<T>> },
   ): Promise<object> {
     const workspaceId = await this.workspaceOf(actor, filters);
-    return listed<T>({
+    return listAnswer<T>({
       ...{ name, list: [`list_${name}`, filters], limit, cursor, maxCharacters, idOf },
       read: (count, position) => service.list(actor, workspaceId, { limit: count, cursor: position }),
       show: showing(fields),

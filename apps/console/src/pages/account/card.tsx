@@ -29,5 +29,5 @@ export function AccountCard({
   );
 }
 
-/** Mails carry their secret after the `#`, which browsers send to no server. */
+/** Links in mails have their token after the `#`, which browsers do not send to servers. */
 export const tokenInAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get('token');

@@ -8,7 +8,7 @@ import { keepReturnPath, keptReturnPath } from './provider-failures.js';
 
 export const useProviders = () => useQuery('providers', () => dataOf(api.GET('/api/auth/providers')));
 
-/** The configured providers, and passkeys where the browser has them. */
+/** The configured providers, and passkeys if the browser supports them. */
 export function OtherWays() {
   const { data: providers = [] } = useProviders();
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** What a sign-in with a provider can end with, other than a session. */
+/** Messages for a failed sign-in with a provider, by error code. */
 const SIGN_IN: Record<string, string> = {
   access_denied: 'The provider refused access, or your account here is disabled.',
   invalid_state: 'The sign-in took too long, or it was started in another browser. Try again.',
@@ -9,7 +9,7 @@ const SIGN_IN: Record<string, string> = {
   provider_error: 'The provider cannot be reached or gave an unexpected answer. Try again later.',
 };
 
-/** Where linking a provider to the signed-in account ends differently. */
+/** The messages for linking a provider to the signed-in account, where they differ. */
 const LINKING: Record<string, string> = {
   ...SIGN_IN,
   access_denied: 'The provider refused access. Nothing was linked.',
@@ -30,7 +30,10 @@ export const linkingFailure = (): string | null => described(LINKING);
 
 const KEPT = 'docket-return-path';
 
-/** A failed attempt loses its way back: the page that was asked for is kept in the tab until someone is signed in. */
+/**
+ * A failed attempt does not return to the requested page, so that page is stored in the tab until the user is signed
+ * in.
+ */
 export const keepReturnPath = (path: string): void => sessionStorage.setItem(KEPT, path);
 
 export const keptReturnPath = (): string => sessionStorage.getItem(KEPT) ?? '/';

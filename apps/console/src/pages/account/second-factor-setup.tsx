@@ -11,7 +11,7 @@ import { signInWithPasskey } from './other-ways.js';
 import { addPasskey } from './passkey.js';
 import { RecoveryCodes, TwoFactorEnrolment } from './two-factor-enrolment.js';
 
-/** Where the instance requires a second factor, instead of every page until the session has one. */
+/** Replaces every page until the session has a second factor, if the instance requires one. */
 export default function SecondFactorSetup() {
   const standing = useQuery('two-factor', () => dataOf(api.GET('/api/user/two-factor')));
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -64,7 +64,7 @@ export default function SecondFactorSetup() {
   );
 }
 
-/** A session that is opened with a passkey needs no further factor. */
+/** A session opened with a passkey needs no further factor. */
 async function usePasskey(): Promise<void> {
   await addPasskey('Passkey');
   await signInWithPasskey();

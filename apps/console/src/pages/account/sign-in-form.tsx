@@ -7,7 +7,10 @@ import { AccountCard } from './card.js';
 import { OtherWays } from './other-ways.js';
 import { signInFailure } from './provider-failures.js';
 
-/** At any address that needs a session; that page appears afterwards. `bare` is the form alone, for a dialog. */
+/**
+ * Shown at any address that needs a session; the requested page appears afterwards. `bare` is the form alone, for a
+ * dialog.
+ */
 export function SignIn({ email = '', bare = false }: { email?: string; bare?: boolean }) {
   const [challenge, setChallenge] = useState<string | null>(null);
   const [failure] = useState(signInFailure);

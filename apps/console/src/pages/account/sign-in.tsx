@@ -10,7 +10,9 @@ import { AccountCard, tokenInAddress } from './card.js';
 import { failureCode, takeReturnPath } from './provider-failures.js';
 import { SignIn } from './sign-in-form.js';
 
-/** Also where a failed sign-in with a provider leads, and the link of `npm run password:reset` without passwords. */
+/**
+ * Failed sign-ins with a provider lead here too, and so does the link of `npm run password:reset` if passwords are off.
+ */
 export default function SignInPage() {
   const { kind } = useValue(session.state);
   const [code] = useState(failureCode);
@@ -18,7 +20,7 @@ export default function SignInPage() {
   const [wasSignedIn] = useState(kind !== 'signed out');
   useEffect(() => {
     if (kind === 'signed out') return;
-    // Someone who is signed in was linking a provider to their account.
+    // A user who is already signed in was linking a provider to the account.
     if (code && wasSignedIn) navigate(`/settings/sign-ins#error=${encodeURIComponent(code)}`, { replace: true });
     else navigate(takeReturnPath(), { replace: true });
   }, [kind]);

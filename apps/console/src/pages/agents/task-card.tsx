@@ -9,7 +9,7 @@ import { TaskTitle } from './task-title.js';
 const OPEN: AgentTask['status'][] = ['queued', 'running', 'awaiting_input'];
 const ENDED_BADLY: AgentTask['status'][] = ['failed', 'cancelled', 'expired'];
 
-/** One task in short, with whatever a person can do about it. */
+/** A summary of one task, with the actions a user can take. */
 export function TaskCard({ task, changed }: { task: AgentTask; changed(): Promise<void> }) {
   return (
     <article class="task" data-status={task.status}>

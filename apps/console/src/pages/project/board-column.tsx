@@ -45,7 +45,7 @@ export function BoardColumn({ column, index, mayMove, more }: Props) {
   );
 }
 
-/** Loads on when it comes into sight, and by a press for those who do not scroll. */
+/** Loads more when it becomes visible, or by a click for users who do not scroll. */
 function More({ load }: { load(): Promise<void> }) {
   const button = useRef<HTMLButtonElement>(null);
   const current = useRef(load);

@@ -4,7 +4,7 @@ import type { Ticket } from '../../api/client.js';
 export type ColumnAnswer = Omit<Schemas['BoardColumn'], 'tickets'> & { tickets: Ticket[] };
 
 export interface Column extends ColumnAnswer {
-  /** What is shown of `total`. */
+  /** The loaded tickets; there are `total`. */
   tickets: Ticket[];
 }
 
@@ -12,8 +12,8 @@ const isIn = (column: ColumnAnswer, ticket: Ticket): boolean =>
   column.id === null ? column.status === ticket.status : column.id === ticket.columnId;
 
 /**
- * The columns as they are now: the tickets of the answer, wherever they have been moved since, in the order of their
- * ranks. `total` counts along.
+ * The columns as they are now: the tickets of the response, in the columns and order that they have now. `total` is
+ * adjusted.
  */
 export function arrange(columns: ColumnAnswer[], live: Ticket[]): Column[] {
   return columns.map((column) => {
@@ -27,18 +27,18 @@ const byRank = (one: Ticket, other: Ticket): number => (one.rank < other.rank ? 
 export interface Move {
   ticket: Ticket;
   to: Column;
-  /** The ticket that comes directly before it there; null at the top. */
+  /** The ticket directly before it in that column; null at the top. */
   after: Ticket | null;
 }
 
-/** Where the ticket is shown until the server has given it a rank: `!` sorts before everything that ranks consist of. */
+/** The position of the ticket until the server has assigned a rank: `!` sorts before all characters of ranks. */
 export function provisionalRank({ to, after, ticket }: Move): string {
   if (after) return `${after.rank}!`;
   const first = to.tickets.find(({ id }) => id !== ticket.id);
   return first ? `!${first.rank}` : ticket.rank;
 }
 
-/** What to ask the server for. */
+/** The request to the server. */
 export function rankRequest({ ticket, to, after }: Move): Schemas['Rank'] & { columnId?: string } {
   const first = to.tickets.find(({ id }) => id !== ticket.id);
   return {

@@ -15,7 +15,10 @@ export interface DropTarget {
   edge?: 'before' | 'after';
 }
 
-/** While dragging, only attributes of elements change, nothing is rendered: a board of a thousand cards stays smooth. */
+/**
+ * While dragging, only attributes of elements change and nothing is rendered, so that a board of a thousand cards stays
+ * smooth.
+ */
 export function useCardDrag(ref: RefObject<HTMLElement | null>, ticketId: string, isEnabled: boolean): void {
   useEffect(() => {
     const element = ref.current;

@@ -7,7 +7,7 @@ const STEPS: Record<string, { column: number; row: number }> = {
   ArrowDown: { column: 0, row: 1 },
 };
 
-/** Arrows move the focus between cards. With Shift they move the card, which is then what this returns. */
+/** Arrows move the focus between cards. With Shift they move the card; the move is returned. */
 export function stepByKey(event: KeyboardEvent, columns: Column[]): Move | null {
   const step = STEPS[event.key];
   const id = (event.target as HTMLElement).dataset?.ticket;

@@ -14,7 +14,7 @@ import { onDrop } from './board-drag.js';
 import { stepByKey } from './board-keys.js';
 
 const PER_COLUMN = 100;
-/** Fields that events carry whole, so that nothing has to be loaded for them. */
+/** Fields that events contain completely, so that no request is needed for them. */
 const SHOWN_BY_EVENTS = [
   'status',
   'title',
@@ -83,7 +83,7 @@ function Columns({ columns, project, filters, extend }: Props) {
     const from = columns[index];
     const grown = from?.next ? await withMore(from, project, filters) : undefined;
     const { columns: current } = now.current;
-    // Another column may have grown meanwhile; this one may have been loaded anew.
+    // Other columns may have grown meanwhile; this one may have been loaded again.
     if (grown && current[index] === from) extend(current.with(index, grown));
   };
   useEffect(
@@ -99,7 +99,7 @@ function Columns({ columns, project, filters, extend }: Props) {
     const made = stepByKey(event, arranged);
     if (!made) return;
     void move(made);
-    // The card is another element once it is in another column.
+    // In another column, the card is another element.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.getElementById(`card-${made.ticket.id}`)?.focus()),
     );
@@ -124,7 +124,7 @@ function Columns({ columns, project, filters, extend }: Props) {
   );
 }
 
-/** The ticket that the moved one comes after, counted without itself. */
+/** The ticket that the moved one will follow, counted without the moved one. */
 function ticketBefore(
   to: Column,
   moved: Ticket,
@@ -158,7 +158,7 @@ async function loadBoard(id: string, filters: Filters): Promise<ColumnAnswer[]> 
   return columns;
 }
 
-/** A column with its next tickets, by the cursor that came with it. */
+/** A column with its next tickets, by its cursor. */
 async function withMore(
   column: ColumnAnswer,
   project: ProjectDetails,

@@ -18,7 +18,7 @@ const VIEWS: Record<string, { name: string; view: FunctionComponent<{ project: P
   settings: { name: 'Settings', view: ProjectSettings },
 };
 
-/** Those that show the same filters and views. */
+/** The pages that share filters and views. */
 const FILTERED = ['board', 'list'];
 
 const withoutPage = (query: URLSearchParams) => new URLSearchParams([...query].filter(([name]) => name !== 'page'));

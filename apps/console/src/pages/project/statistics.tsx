@@ -11,7 +11,7 @@ import { duration, showDay } from '../../ui/times.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const SPANS = { month: ['day', 30], quarter: ['week', 91], year: ['week', 364] } as const;
-/** Days and weeks begin where they are shown. */
+/** Days and weeks begin by the clock of this browser. */
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 type Span = keyof typeof SPANS;
 
@@ -143,7 +143,7 @@ interface ChartProps {
   show?(value: number): string;
 }
 
-/** A plot, and the same as a table for those who want the numbers or cannot see the plot. */
+/** A plot, and the same data as a table. */
 function Chart({ title, starts, lines, bars, filled, show = String }: ChartProps) {
   const [isTable, setTable] = useState(false);
   return (
@@ -191,7 +191,7 @@ interface SharesProps<Key extends string> {
   icon?(key: Key): preact.JSX.Element;
 }
 
-/** Bars that are a table. */
+/** A table displayed as bars. */
 function Shares<Key extends string>({ title, counts, names, icon }: SharesProps<Key>) {
   const most = Math.max(1, ...Object.values(counts));
   return (

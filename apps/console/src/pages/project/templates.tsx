@@ -83,7 +83,7 @@ function TemplateDialog({ project, template, close, saved }: DialogProps) {
         submit={async ({ name = '', title, description, type, priority }) => {
           const body = {
             name,
-            // What this form does not show is kept.
+            // Fields that this form does not show are kept.
             ticket: {
               ...ticket,
               title: title || undefined,

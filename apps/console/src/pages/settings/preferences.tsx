@@ -29,7 +29,7 @@ export function Preferences() {
                 },
               }),
             );
-            // First, since it renews the fields: what is chosen after the page looks saved must not be overwritten.
+            // First, because it resets the fields: a choice made after the page appears saved must not be overwritten.
             await preferences.reload();
             applyTheme(theme as Theme);
             notify('Your preferences were saved.');

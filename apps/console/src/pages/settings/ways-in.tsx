@@ -12,7 +12,7 @@ import { useProviders } from '../account/other-ways.js';
 import { addPasskey } from '../account/passkey.js';
 import { RecoveryCodes, TwoFactorEnrolment } from '../account/two-factor-enrolment.js';
 
-/** Ways to sign in beside the password. */
+/** Ways to sign in besides the password. */
 export function WaysIn() {
   return (
     <>

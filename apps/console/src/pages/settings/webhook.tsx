@@ -18,7 +18,7 @@ const STATES: Record<Delivery['status'], string> = {
   failed: 'failed',
   held: 'cancelled',
 };
-/** Deliveries have no events: those would be delivered, too. */
+/** Deliveries have no events, because those events would be delivered too. */
 const INTERVAL = 3_000;
 const DAY = 24 * 60 * 60 * 1000;
 

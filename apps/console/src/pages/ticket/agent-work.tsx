@@ -3,7 +3,7 @@ import { useQuery } from '../../live/query.js';
 import { Section } from '../../ui/parts.js';
 import { TaskCard } from '../agents/task-card.js';
 
-/** What agents did or are doing for this ticket, with the questions they wait for. */
+/** The tasks of agents for this ticket, with their open questions. */
 export function AgentWork({ ticket }: { ticket: TicketDetails }) {
   const { data: tasks = [], reload } = useQuery(
     `agent work ${ticket.id}`,

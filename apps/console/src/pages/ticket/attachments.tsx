@@ -8,7 +8,7 @@ import { attempt } from '../../ui/toasts.js';
 
 type Attachment = Schemas['Attachment'];
 
-/** What the API shows inline; it looks at the content, so a false name is only a broken preview. */
+/** The types that the API serves inline. It checks the content, so a wrong file name only breaks the preview. */
 const PICTURES = /^image\/(png|jpeg|gif|webp)$/;
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 

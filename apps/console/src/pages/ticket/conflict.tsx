@@ -9,13 +9,13 @@ import type { Change, ChangedField, Conflict, Editing } from './editing.js';
 
 const isText = (field: ChangedField): field is 'title' | 'description' => field === 'title' || field === 'description';
 
-/** Both versions of what two people changed at once. */
+/** Both versions of a field that two people changed at the same time. */
 export function ConflictDialog({ conflict, editing }: { conflict: Conflict; editing: Editing }) {
   const { fields, mine, theirs } = conflict;
   const [merged, setMerged] = useState<Change>(mine);
   const { data: ownFields = [] } = useFields(theirs.ticket.projectId);
   const { data: people = [] } = useAssignees(theirs.ticket.projectId);
-  /** The fields of the project that are in conflict, one to a line. */
+  /** The conflicting custom fields, one per line. */
   const shownFields = (values: Record<string, unknown>) =>
     ownFields
       .filter(({ key }) => key in (mine.fields ?? {}))

@@ -6,9 +6,9 @@ import { Avatar, nameOf } from '../../ui/parts.js';
 import { Picker } from '../../ui/picker.js';
 import { attempt } from '../../ui/toasts.js';
 
-/** The agent beside the person who is responsible. Choosing one queues its work. */
+/** The delegated agent, beside the assignee. Selecting one queues a task. */
 export function DelegatePicker({ ticket, reload }: { ticket: TicketDetails; reload(): Promise<void> }) {
-  // Someone who is a member of the project alone may not list the agents of its workspace.
+  // A member of only the project may not list the agents of its workspace.
   const { data: agents = [] } = useAgents(ticket.workspace?.myRole ? ticket.workspaceId : null);
   const { delegate } = ticket;
   const offered = agents.filter(({ id, disabled }) => !disabled || id === delegate?.id);

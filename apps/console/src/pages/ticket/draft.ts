@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** A text that survives leaving the page, until it is sent. */
+/** A text that is kept when the user leaves the page, until it is sent. */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
   const keep = (next: string) => {

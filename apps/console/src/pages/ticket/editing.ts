@@ -8,7 +8,7 @@ import { attempt } from '../../ui/toasts.js';
 export type Change = Schemas['UpdateTicket'];
 export type ChangedField = keyof Change;
 
-/** A ticket as it was read. Its tag says which version a change was made to. */
+/** A ticket as it was read. Its ETag identifies the version that a change was made to. */
 export interface Version {
   ticket: TicketDetails;
   etag: string;
@@ -22,9 +22,9 @@ export interface Conflict {
 }
 
 export interface Editing {
-  /** Shows the change at once, and takes it back if it fails. `from` is the version that someone started to edit. */
+  /** Shows the change at once, and reverts it if it fails. `from` is the version that the user started to edit. */
   edit(change: Change, shown?: Partial<TicketDetails>, from?: Version): Promise<boolean>;
-  /** The version with the changes that are on their way. */
+  /** The version including pending changes. */
   overlaid(version: Version): Version;
   conflict: Conflict | null;
   settle(): void;
@@ -59,7 +59,7 @@ export function useEditing(query: Query<Version>): Editing {
     if (made && made !== newest) tags.set(newest, made);
   };
 
-  /** Someone who changes one field after another does not collide with themselves. */
+  /** A user who changes one field after another must not conflict with themselves. */
   const inTurn = (change: Change, from: Version): Promise<void> => {
     const sent = own.current.last.then(() => send(change, from));
     own.current.last = sent.catch(() => undefined);
@@ -83,10 +83,13 @@ export function useEditing(query: Query<Version>): Editing {
     return isDone;
   };
 
-  /** If another field was changed meanwhile, this change is applied too. If the same one was, both versions are shown. */
+  /**
+   * If another field was changed meanwhile, this change is applied too. If the same field was changed, both versions
+   * are shown.
+   */
   const reconcile = async (mine: Change, from: Version, failure: unknown): Promise<void> => {
     const theirs = await loadTicket(from.ticket.id);
-    if (theirs.ticket.version === from.ticket.version) throw failure; // an archived project refuses for another reason
+    if (theirs.ticket.version === from.ticket.version) throw failure; // an archived project rejects the change for another reason
     const fields = (Object.keys(mine) as ChangedField[]).filter(
       (field) =>
         shownIn(theirs.ticket, field, mine) !== shownIn(from.ticket, field, mine) &&

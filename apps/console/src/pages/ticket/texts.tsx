@@ -50,7 +50,7 @@ interface DescriptionProps {
   addFiles(files: File[]): void;
 }
 
-/** What is being typed belongs to the version it was started from, whatever arrives meanwhile. */
+/** The edited text belongs to the version it was started from, even if a newer one arrives meanwhile. */
 export function Description({ version, editing, people, addFiles }: DescriptionProps) {
   const { description, mentions, permissions }: TicketDetails = version.ticket;
   const [started, setStarted] = useState<{ from: Version; text: string } | null>(null);

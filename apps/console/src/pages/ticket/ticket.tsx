@@ -107,7 +107,7 @@ function TicketView({ version, editing, reload }: ViewProps) {
   );
 }
 
-/** Where the ticket is: its project and parent. */
+/** The project and the parent of the ticket. */
 function Trail({ ticket }: { ticket: TicketDetails }) {
   const { data: parent } = useQuery(ticket.parentId && `parent ${ticket.parentId}`, () =>
     dataOf(

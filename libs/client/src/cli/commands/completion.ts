@@ -39,7 +39,7 @@ export const completion: Command = {
   },
 };
 
-/** What can stand in place of the last word. */
+/** The possible completions of the last word. */
 export async function candidates(
   commands: Record<string, Command>,
   words: string[],

@@ -41,7 +41,7 @@ export const exportTickets: Command = {
   },
 };
 
-/** The bytes as they are for a pipe; on a terminal, what it would act on is made visible. */
+/** To a pipe, the bytes unchanged; on a terminal, control characters are made visible. */
 function shownOn(stdout: NodeJS.WriteStream): Writable {
   const decoder = new TextDecoder();
   const shown = new Transform({

@@ -17,7 +17,7 @@ export class PasskeyChallenges {
     private readonly clock: Clock,
   ) {}
 
-  async keep(challenge: string, holder: PasskeyHolder): Promise<void> {
+  async store(challenge: string, holder: PasskeyHolder): Promise<void> {
     await this.db.withManager((manager) =>
       manager.insert(PasskeyChallenge, {
         challengeHash: hashToken(challenge),

@@ -25,7 +25,7 @@ export class PasskeySignIn {
   async options(party: RelyingParty, browser: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await webauthn();
     const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
-    await this.challenges.keep(options.challenge, { browser });
+    await this.challenges.store(options.challenge, { browser });
     return options;
   }
 

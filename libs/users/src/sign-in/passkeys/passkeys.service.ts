@@ -52,7 +52,7 @@ export class PasskeysService {
       excludeCredentials: held.map(({ credentialId: id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    await this.challenges.keep(options.challenge, { sessionId: actor.sessionId! });
+    await this.challenges.store(options.challenge, { sessionId: actor.sessionId! });
     return options;
   }
 

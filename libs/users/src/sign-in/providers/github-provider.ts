@@ -58,7 +58,7 @@ export class GitHubProvider implements SignInProvider {
         this.read<GitHubUser>(config, token, '/user'),
         this.read<GitHubEmail[]>(config, token, '/user/emails'),
       ]);
-      if (typeof user.id !== 'number' || !Array.isArray(emails)) throw new Error('Not an answer of GitHub');
+      if (typeof user.id !== 'number' || !Array.isArray(emails)) throw new Error('Not a response of GitHub');
       const primary = emails.find((one) => one.primary === true && one.verified === true);
       const email = readEmail(primary?.email);
       const name = readText('Name', {}, user.name ?? user.login);

@@ -10,8 +10,8 @@ import {
 const TABLES = { passkeys: 'passkeys', identities: 'linked accounts', api_keys: 'API keys' };
 
 /**
- * Removes all credentials created before the e-mail of an account was verified: whoever signed up with somebody else's
- * address could have left them as a backdoor. Returns what was removed, in words.
+ * Removes all credentials created before the e-mail of an account was verified: a person who signed up with somebody
+ * else's address could have left them as a backdoor. Returns what was removed, in words.
  */
 export async function removePreparedCredentials(tx: Transaction, userId: string, now: Date): Promise<string[]> {
   const removed: string[] = [];

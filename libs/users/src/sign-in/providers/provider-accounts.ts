@@ -99,7 +99,7 @@ export class ProviderAccounts {
     return row;
   }
 
-  /** Without SMTP, whoever signs up with an address can verify it, so that proves nothing. */
+  /** Without SMTP, anyone who signs up with an address can verify it, so that proves nothing. */
   private isProven({ isVerified, proof }: FoundAccount): boolean {
     return isVerified && (proof === 'provider' || (proof !== 'none' && this.config.SMTP_URL !== undefined));
   }

@@ -9,12 +9,12 @@ import { SignInAttempts } from '../sign-in-attempts.js';
 import { SignInMail } from '../sign-in-mail.js';
 import { wrongCode } from './two-factor.service.js';
 import { TwoFactorCodes } from './two-factor-codes.js';
-import { TRIES, USER_OF_CHALLENGE } from './two-factor-sign-in.sql.js';
+import { MAX_TRIES, USER_OF_CHALLENGE } from './two-factor-sign-in.sql.js';
 
 const LIFETIME = 5 * 60 * 1000;
 
 /**
- * Wrong codes are counted under this name as well as by address: whoever knows the password may guess from many
+ * Wrong codes are counted under this name as well as by address: a person who knows the password may guess from many
  * addresses.
  */
 const ATTEMPTS_KEY = 'two-factor sign-in';
@@ -82,7 +82,12 @@ export class TwoFactorSignIn {
   /** Counted before the code is checked, so that concurrent requests cannot exceed the limit. */
   private async countTry(challenge: string): Promise<void> {
     const counted = await this.db.withManager((manager) =>
-      manager.increment(TwoFactorChallenge, { tokenHash: hashToken(challenge), tries: LessThan(TRIES) }, 'tries', 1),
+      manager.increment(
+        TwoFactorChallenge,
+        { tokenHash: hashToken(challenge), tries: LessThan(MAX_TRIES) },
+        'tries',
+        1,
+      ),
     );
     if (!counted.affected) throw unusable();
   }

@@ -5,7 +5,7 @@ import { isKnown } from '../versions/known-etag.js';
 import { contentDisposition } from './content-disposition.js';
 
 /** A file whose content never changes for the same `etag`. */
-export interface ShownFile {
+export interface ServedFile {
   name: string;
   contentType: string;
   size: number;
@@ -23,8 +23,8 @@ const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri '
 const YEAR = 365 * 24 * 60 * 60; // seconds; the longest time that caches honour
 
 /** Sends the bytes as a cacheable response, or 304 if the client already has them. */
-export async function shown(
-  { name, contentType, size, etag, inline, lasting, open }: ShownFile,
+export async function sendFile(
+  { name, contentType, size, etag, inline, lasting, open }: ServedFile,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StreamableFile | undefined> {
