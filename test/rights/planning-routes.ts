@@ -4,6 +4,7 @@ import { project, type Section } from './section.js';
 export const PLANNING_ROUTES: Section[] = [
   project('read', 'projects', 'GET /api/project/:id/fields', 'GET /api/project/:id/columns'),
   project('read', 'tickets', 'GET /api/project/:id/templates', 'GET /api/project/:id/recurrences'),
+  project('read', 'mcp', 'POST /mcp (list_fields)', 'POST /mcp (list_views)'),
   project(
     'manage',
     'projects',

@@ -194,15 +194,7 @@ export const ROUTES: Section[] = [
   project('read', 'projects', 'GET /api/project/:id', 'GET /api/project/:id/stats', 'GET /api/project/:id/automations'),
   project('read', 'tickets', 'GET /api/project/:id/board'),
   ...PLANNING_ROUTES,
-  project(
-    'read',
-    'mcp',
-    'POST /mcp (get_project)',
-    'POST /mcp (list_fields)',
-    'POST /mcp (list_views)',
-    'POST /mcp (a project to read)',
-    'POST /mcp (a board to read)',
-  ),
+  project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)', 'POST /mcp (a board to read)'),
   project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
   project('import', 'tickets', 'POST /api/project/:id/import'),
   project(
