@@ -2,6 +2,12 @@
 export const FUNCTIONS = `
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+  CREATE FUNCTION array_sum(a integer[], b integer[]) RETURNS integer[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN ARRAY(SELECT (x + y) FROM unnest(array_sum.a, array_sum.b) WITH ORDINALITY u(x, y, place) ORDER BY place);
+
+  CREATE FUNCTION array_total(a integer[]) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (SELECT (coalesce(sum(x), 0))::integer FROM unnest(array_total.a) u(x));
+
   CREATE FUNCTION iso(value timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
     RETURN to_char((value AT TIME ZONE 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 

@@ -154,6 +154,13 @@ export const PLANNING = `
 
   CREATE INDEX ticket_field_values_ticket_id_idx ON ticket_field_values (ticket_id, field_id, value);
 
+  -- The number of tickets with a value of a field; those that are deleted do not count.
+  CREATE TABLE ticket_field_counters (
+    field_id uuid PRIMARY KEY REFERENCES project_fields ON DELETE CASCADE,
+    workspace_id uuid NOT NULL,
+    tickets integer NOT NULL
+  );
+
   -- An occurrence whose ticket exists: inserted in the same transaction, so that there is one ticket for each.
   CREATE TABLE recurrence_occurrences (
     recurrence_id uuid NOT NULL REFERENCES recurrences ON DELETE CASCADE,

@@ -116,7 +116,7 @@ export const TICKETS = `
     CONSTRAINT tickets_scope_check CHECK (scope_id = coalesce(project_id, workspace_id))
   );
 
-  CREATE INDEX tickets_assignee_idx ON tickets (assignee_id, updated_at, id) INCLUDE (scope_id) WHERE deleted_at IS NULL;
+  CREATE INDEX tickets_assignee_idx ON tickets (assignee_id, updated_at, id) INCLUDE (scope_id, status) WHERE deleted_at IS NULL;
   CREATE INDEX tickets_board_column_idx ON tickets (scope_id, status, coalesce(column_id, '00000000-0000-0000-0000-000000000000'::uuid), rank, id) WHERE deleted_at IS NULL;
   CREATE INDEX tickets_column_idx ON tickets (scope_id, status, rank, id) WHERE deleted_at IS NULL;
   CREATE INDEX tickets_completed_idx ON tickets (scope_id, completed_at) INCLUDE (created_at) WHERE (deleted_at IS NULL) AND (completed_at IS NOT NULL);
@@ -136,7 +136,7 @@ export const TICKETS = `
   CREATE INDEX tickets_priority_idx ON tickets (priority, id) WHERE deleted_at IS NULL;
   CREATE INDEX tickets_rank_idx ON tickets (rank, id) WHERE deleted_at IS NULL;
   CREATE UNIQUE INDEX tickets_rank_key ON tickets (scope_id, rank);
-  CREATE INDEX tickets_reporter_idx ON tickets (reporter_id, updated_at, id) INCLUDE (scope_id) WHERE deleted_at IS NULL;
+  CREATE INDEX tickets_reporter_idx ON tickets (reporter_id, updated_at, id) INCLUDE (scope_id, status) WHERE deleted_at IS NULL;
   CREATE INDEX tickets_scope_idx ON tickets (scope_id, updated_at, id) INCLUDE (created_at) WHERE deleted_at IS NULL;
   CREATE INDEX tickets_scope_order_idx ON tickets (scope_id, id) WHERE deleted_at IS NULL;
   CREATE INDEX tickets_status_id_idx ON tickets (status, id) WHERE deleted_at IS NULL;
@@ -179,6 +179,21 @@ export const TICKETS = `
 
   CREATE INDEX ticket_label_counters_scope_id_idx ON ticket_label_counters (scope_id);
   CREATE INDEX ticket_label_counters_workspace_id_idx ON ticket_label_counters (workspace_id);
+
+  -- How many tickets of a scope are due on each day of a month (UTC), and how many of them are open.
+  CREATE TABLE ticket_due_counters (
+    scope_id uuid NOT NULL,
+    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+    month date NOT NULL,
+    tickets_by_day integer[] NOT NULL,
+    open_by_day integer[] NOT NULL,
+    tickets integer GENERATED ALWAYS AS (array_total(tickets_by_day)) STORED,
+    open integer GENERATED ALWAYS AS (array_total(open_by_day)) STORED,
+    CONSTRAINT ticket_due_counters_pkey PRIMARY KEY (scope_id, month),
+    CONSTRAINT ticket_due_counters_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES ticket_counters(scope_id) ON DELETE CASCADE
+  );
+
+  CREATE INDEX ticket_due_counters_workspace_id_idx ON ticket_due_counters (workspace_id);
 
   -- A scope in which moves to one place have made ranks long, until the worker has shortened them.
   CREATE TABLE ticket_rebalances (

@@ -8,6 +8,9 @@ interface Node {
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
+  'Subplan Name'?: string;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
   Plans?: Node[];
 }
 
@@ -72,6 +75,23 @@ export async function rowsReadBy(docket: Docket, { text, values }: Statement, ta
     if (rows > 0) read[index] = (read[index] ?? 0) + Math.round(rows);
   }
   return read;
+}
+
+/**
+ * How many pages of tables and indexes the statements of `work` with a CTE of that name read: for all of the statement, or
+ * for one `part` of it, another CTE. Runs them once more.
+ */
+export async function pagesReadBy(docket: Docket, work: () => PromiseLike<unknown>, cte: string, part?: string) {
+  let pages = 0;
+  for (const { text, values } of await statementsOf(work)) {
+    if (!text.includes(`${cte} AS`)) continue;
+    const explained = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
+    const [row] = await docket.rows<{ 'QUERY PLAN': { Plan: Node }[] }>(explained, values);
+    const nodes = nodesOf(row!['QUERY PLAN'][0]!.Plan);
+    const node = part ? nodes.find((each) => each['Subplan Name'] === `CTE ${part}`)! : nodes[0]!;
+    pages += node['Shared Hit Blocks']! + node['Shared Read Blocks']!;
+  }
+  return pages;
 }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -7,6 +7,8 @@ interface Known {
   children: { path: string; id: string }[];
 }
 
+const TAGS = ['One', 'Two', 'Three'];
+
 /** Mulberry32: small, and the same everywhere for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
@@ -25,6 +27,7 @@ export class RandomHistory {
   private readonly random: () => number;
   private readonly tickets: Known[] = [];
   private readonly labels: string[] = [];
+  private readonly tags: { path: string; options: { id: string; name: string }[] }[] = [];
 
   private constructor(
     private readonly docket: Docket,
@@ -39,6 +42,7 @@ export class RandomHistory {
     const projects = [await docket.given.project(user), await docket.given.project(user)];
     const history = new RandomHistory(docket, user, projects, seed);
     for (let count = 0; count < 3; count++) await history.newLabel();
+    for (const project of projects) await history.defineFields(project);
     for (let count = 0; count < 5; count++) await history.create();
     return history;
   }
@@ -53,6 +57,11 @@ export class RandomHistory {
       () => this.move(),
       () => this.change(),
       () => this.label(),
+      () => this.fill(),
+      () => this.fill(),
+      () => this.due(),
+      () => this.due(),
+      () => this.loseOption(),
       () => this.loseLabel(),
       () => this.hang('comments', { content: 'A word' }),
       () => this.hang('time-logs', { minutes: 5 }),
@@ -69,6 +78,7 @@ export class RandomHistory {
       title: 'One more',
       projectId,
       labelIds: this.someLabels(),
+      dueDate: this.oneOf(['2026-03-31T12:00:00Z', null]),
     });
     if (status === 201) this.tickets.push({ id: body.data.id, deleted: false, children: [] });
   }
@@ -105,6 +115,35 @@ export class RandomHistory {
 
   private label(): Promise<unknown> {
     return this.send('put', `/api/tickets/${this.ticket().id}`, { labelIds: this.someLabels() });
+  }
+
+  /** Fields of the same keys in both projects, so that a ticket that moves keeps its values. */
+  private async defineFields({ id }: TestProject): Promise<void> {
+    const path = `/api/project/${id}/fields`;
+    await this.send('post', path, { name: 'Note', key: 'note', type: 'text' });
+    const tags = { name: 'Tags', key: 'tags', type: 'multi_select', options: TAGS.map((name) => ({ name })) };
+    const { body } = await this.send('post', path, tags);
+    this.tags.push({ path: `${path}/${body.data.id}`, options: body.data.options });
+  }
+
+  private fill(): Promise<unknown> {
+    const note = this.oneOf(['a', 'b', null]);
+    const tags = this.oneOf(this.tags).options.filter(() => this.random() < 0.4);
+    const fields = this.oneOf<object>([{ note }, { tags: tags.map(({ id }) => id) }, { note, tags: null }]);
+    return this.send('put', `/api/tickets/${this.ticket().id}`, { fields });
+  }
+
+  private due(): Promise<unknown> {
+    const dueDate = this.oneOf(['2026-01-31T23:59:59Z', '2026-02-01T00:00:00Z', '2026-02-28T12:00:00Z', null]);
+    return this.send('put', `/api/tickets/${this.ticket().id}`, { dueDate });
+  }
+
+  /** It is removed from every ticket that has it, and another one takes its place. */
+  private async loseOption(): Promise<void> {
+    const field = this.oneOf(this.tags);
+    const kept = field.options.slice(1);
+    const { body } = await this.send('put', field.path, { options: [...kept, { name: `Tag ${this.log.length}` }] });
+    if (body.data) field.options = body.data.options;
   }
 
   /** It is detached from every ticket, and another one takes its place. */

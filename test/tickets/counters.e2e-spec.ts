@@ -128,6 +128,33 @@ describe('npm run counters:verify', () => {
     expect(await stored()).toEqual(right);
   });
 
+  it('finds and repairs the counts of due dates and of a field, missing or wrong', async () => {
+    const { id } = project;
+    const client = docket.as(ada);
+    const { body } = await client.post(`/api/project/${id}/fields`, { name: 'Customer', key: 'customer', type: 'text' });
+    const input = { projectId: id, dueDate: '2026-02-28T23:00:00Z', fields: { customer: 'Acme' } };
+    const due = await docket.given.ticket(ada, input);
+    await docket.rows('UPDATE ticket_due_counters SET tickets_by_day[3] = 7 WHERE scope_id = $1', [id]);
+    await docket.rows('UPDATE ticket_due_counters SET open_by_day[28] = 0 WHERE scope_id = $1', [id]);
+    await docket.rows('DELETE FROM ticket_field_counters WHERE field_id = $1', [body.data.id]);
+    const lines = [
+      `ticket_due_counters.tickets.2026-02-03 of ${id}: 7, recounted 0`,
+      `ticket_due_counters.open.2026-02-28 of ${id}: missing, recounted 1`,
+      `ticket_field_counters of ${body.data.id}: missing, recounted 1`,
+    ];
+    expect((await verify('--repair')).stdout.split('\n')).toEqual([...lines, 'Repaired 3.', '']);
+    const stored = () =>
+      docket.rows('SELECT month::text, tickets, open, open_by_day[28] AS day FROM ticket_due_counters WHERE scope_id = $1', [
+        id,
+      ]);
+    expect(await stored()).toEqual([{ month: '2026-02-01', tickets: 1, open: 1, day: 1 }]);
+    await client.put(`/api/tickets/${due.id}/status`, { status: 'done' });
+    expect(await stored()).toEqual([{ month: '2026-02-01', tickets: 1, open: 0, day: 0 }]);
+    await client.delete(`/api/tickets/${due.id}`);
+    expect(await stored()).toEqual([{ month: '2026-02-01', tickets: 0, open: 0, day: 0 }]);
+    expect(await verify()).toEqual({ code: 0, stdout: 'All counters are right.\n' });
+  });
+
   it('creates a missing counter', async () => {
     await docket.rows('DELETE FROM ticket_counters WHERE scope_id = $1', [project.id]);
     expect(await faults()).toContainEqual({ counter: 'ticket_counters', id: project.id, stored: null, actual: 0 });

@@ -39,6 +39,8 @@ export type TicketType = (typeof TICKET_TYPES)[number];
 
 export const TICKET_STATUSES = ['backlog', 'todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
+/** A ticket with any other status is open. */
+export const CLOSED_STATUSES: readonly TicketStatus[] = ['done', 'cancelled'];
 
 export const TICKET_PRIORITIES = ['lowest', 'low', 'medium', 'high', 'highest'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readableScopes } from '#access';
-import { type Actor, Clock, DEFAULT_PREFERENCES, TICKET_STATUSES, type TicketStatus } from '#contracts';
+import { type Actor, CLOSED_STATUSES, Clock, DEFAULT_PREFERENCES, TICKET_STATUSES } from '#contracts';
 import { Database, Parameters, ReplicaReader, UserPreferences } from '#data';
 import {
   checkedPerRow,
@@ -24,8 +24,6 @@ export interface SeriesEntry {
 }
 
 export type SeriesQuery = Omit<SeriesRange, 'zone'> & TicketFilter & { timezone?: string };
-
-const CLOSED: readonly TicketStatus[] = ['done', 'cancelled'];
 
 @Injectable()
 export class TicketSeriesQueries {
@@ -72,10 +70,11 @@ export class TicketSeriesQueries {
 
 /** For whole scopes, from their counters. */
 const OPEN_IN_SCOPES = `SELECT coalesce(sum(${TICKET_STATUSES.flatMap((status, index) =>
-  CLOSED.includes(status) ? [] : [`by_status[${index + 1}]`],
+  CLOSED_STATUSES.includes(status) ? [] : [`by_status[${index + 1}]`],
 ).join(' + ')}), 0)::int AS tickets FROM scopes`;
 
-const isOpen = (status: string): string => `${status} NOT IN (${CLOSED.map((value) => `'${value}'`).join(', ')})`;
+const isOpen = (status: string): string =>
+  `${status} NOT IN (${CLOSED_STATUSES.map((value) => `'${value}'`).join(', ')})`;
 const textOf = (value: string): string => `(${value} #>> '{}')`;
 const STATUS_HISTORY = `ticket_history h WHERE h.field = 'status' AND h.ticket_id =`;
 

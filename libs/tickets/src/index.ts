@@ -7,6 +7,7 @@ export { columnNamed, placeInColumns } from './columns/column-choice.js';
 export { type ColumnInput, ColumnsService, MAX_COLUMNS } from './columns/columns.service.js';
 export type { CommentRecord } from './comments/comment.queries.js';
 export { CommentsService } from './comments/comments.service.js';
+export { countOfDue } from './counters/due-counters.sql.js';
 export { type CounterFault, verifyCounters } from './counters/ticket-counters.js';
 export { DeletedTickets } from './deleted-tickets.js';
 export { type FieldExport, FieldExports } from './fields/field-exports.js';

@@ -32,7 +32,8 @@ export async function insertTickets(
        ), counted AS (
          UPDATE ticket_counters SET last_number = last_number + ${count}, last_rank = last_rank + ${count},
            ${tally.assignments(parameters).join(', ')}
-         WHERE scope_id = ${project} RETURNING last_number - ${count} AS before, last_rank - ${count} AS rank_before
+         WHERE scope_id = ${project}
+         RETURNING scope_id, workspace_id, last_number - ${count} AS before, last_rank - ${count} AS rank_before
        ), ticket AS (
          INSERT INTO tickets (${INSERTED_COLUMNS}, scope_id, number, rank)
          SELECT ${VALUES}, ${project}, before + n.position, rank_of(rank_before + n.position) FROM counted, new n
@@ -43,7 +44,7 @@ export async function insertTickets(
        ), counted_labels AS (${countLabels(
          `SELECT label, ${project}::uuid, n."workspaceId", count(*)::int FROM new n JOIN ticket USING (id),
             unnest(n."labelIds") AS label GROUP BY label, n."workspaceId"`,
-       )}), ${INDEX_NEW_TICKET}
+       )}), ${[...tally.dueBeside(parameters), INDEX_NEW_TICKET].join(', ')}
        SELECT FROM ticket`,
       parameters.values,
     );

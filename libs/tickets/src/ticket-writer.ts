@@ -5,8 +5,8 @@ import { rewriteMentions } from './comments/ticket-mentions.js';
 import {
   CounterDelta,
   countLabels,
+  deltaWithin,
   recount,
-  recountAssignments,
   recountBeside,
   scopeOf,
 } from './counters/counter-delta.sql.js';
@@ -40,12 +40,14 @@ export class TicketWriter {
     const project = `${parameters.add(ticket.projectId)}::uuid`;
     const scope = parameters.add(scopeOf(ticket));
     const values = INSERTED_FIELDS.map((field) => parameters.add(ticket[field]));
+    const delta = new CounterDelta().add(ticket, 1);
     return [
       ...checks.ctes,
       `counted AS (
          UPDATE ticket_counters SET last_number = last_number + CASE WHEN ${project} IS NULL THEN 0 ELSE 1 END,
-           last_rank = last_rank + 1, ${new CounterDelta().add(ticket, 1).assignments(parameters).join(', ')}
-         WHERE scope_id = ${scope} AND ${checks.hold} AND ${provided} RETURNING last_number, last_rank
+           last_rank = last_rank + 1, ${delta.assignments(parameters).join(', ')}
+         WHERE scope_id = ${scope} AND ${checks.hold} AND ${provided}
+         RETURNING scope_id, workspace_id, last_number, last_rank
        ), ticket AS (
          INSERT INTO tickets (${INSERTED_COLUMNS}, scope_id, number, rank)
          SELECT ${values.join(', ')}, ${scope}, CASE WHEN ${project} IS NOT NULL THEN last_number END, rank_of(last_rank)
@@ -54,6 +56,7 @@ export class TicketWriter {
          SELECT t.id, t.number, t.rank, ${fieldSql('key', 't', 'p')} AS key
          FROM ticket t LEFT JOIN projects p ON p.id = t.project_id
        )`,
+      ...delta.dueBeside(parameters),
       ...labelled(ticket.labelIds, parameters, scope),
       INDEX_NEW_TICKET,
     ];
@@ -100,12 +103,13 @@ export class TicketWriter {
   ): string[] {
     const isChanged = after.updatedAt !== before.updatedAt; // otherwise only the rank changes
     const changed = isChanged ? [updateAssignments(after, parameters, before), 'version = version + 1'] : [];
+    const delta = deltaWithin(before, after);
     const assigned = {
       ticket: [`rank = ${parameters.add(after.rank)}`, ...changed],
-      counters: recountAssignments(before, after, parameters),
+      counters: delta.assignments(parameters),
     };
     const read = { id: before.id, xmin: before.xmin!, scopeId: scopeOf(before), lastRank };
-    return moveBeside(read, assigned, provided, parameters);
+    return [...moveBeside(read, assigned, provided, parameters), ...delta.dueBeside(parameters)];
   }
 
   /** Assigns a number in the new project; the old key still resolves. */

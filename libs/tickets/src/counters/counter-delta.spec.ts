@@ -1,7 +1,10 @@
 import { Parameters } from '#data';
 import { CounterDelta, placeOf } from './counter-delta.sql.js';
 
-const ticket = { status: 'todo', priority: 'high', type: 'BUG', stage: 'TESTING', labelIds: [] as string[] } as const;
+const ticket = {
+  ...({ status: 'todo', priority: 'high', type: 'BUG', stage: 'TESTING', dueDate: null } as const),
+  labelIds: [] as string[],
+};
 
 function assigned(tally: CounterDelta) {
   const parameters = new Parameters();
@@ -48,4 +51,20 @@ it('a counter delta counts labels separately: added, removed, and nothing for un
     .add({ ...ticket, labelIds: ['b', 'c'] }, 1);
   expect(tally.changedLabels()).toEqual({ ids: ['a', 'c'], by: [-1, 1] });
   expect(assigned(tally).sql).toEqual([]);
+});
+
+it('a counter delta counts due dates by day and month in UTC, and closed tickets apart from open ones', () => {
+  const dueDate = new Date('2026-03-31T23:30:00.000Z');
+  const months = (delta: CounterDelta) => {
+    const parameters = new Parameters();
+    expect(delta.dueBeside(parameters)).toHaveLength(parameters.values.length);
+    return parameters.values.flatMap((value) => JSON.parse(value as string));
+  };
+  const lastOf31 = (by: number) => [...Array.from({ length: 30 }, () => 0), by];
+  expect(months(new CounterDelta().add({ ...ticket, dueDate }, 1))).toEqual([
+    { month: '2026-03-01', tickets: lastOf31(1), open: lastOf31(1) },
+  ]);
+  const closed = new CounterDelta().add({ ...ticket, dueDate }, -1).add({ ...ticket, dueDate, status: 'cancelled' }, 1);
+  expect(months(closed)).toEqual([{ month: '2026-03-01', tickets: lastOf31(0), open: lastOf31(-1) }]);
+  expect(months(new CounterDelta().add({ ...ticket, dueDate }, -1).add({ ...ticket, dueDate }, 1))).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import type { Sql } from '#data';
 import { countLabels, FACET_NAMES, type Facet } from './counter-delta.sql.js';
+import { correctDueCounts, DUE_KINDS, type DueKind, wrongDueCounts } from './due-counters.sql.js';
+import { CORRECT_FIELD_COUNTS, WRONG_FIELD_COUNTS } from './field-counters.js';
 import {
   CORRECT_LAST_NUMBERS,
   CORRECT_LAST_RANKS,
@@ -65,6 +67,19 @@ const LABELS: Counter = {
   repair: countLabels(LABEL_CORRECTIONS),
 };
 
+/** The `value` is the day. */
+const due = (kind: DueKind): Counter => ({
+  name: `ticket_due_counters.${kind}`,
+  faults: wrongDueCounts(kind),
+  repair: correctDueCounts(kind),
+});
+
+const FIELDS: Counter = {
+  name: 'ticket_field_counters',
+  faults: WRONG_FIELD_COUNTS,
+  repair: CORRECT_FIELD_COUNTS,
+};
+
 /** A higher stored number is no fault: the ticket that had it may be purged, and numbers are never reused. */
 const LAST_NUMBERS: Counter = {
   name: 'ticket_counters.last_number',
@@ -98,6 +113,8 @@ const COUNTERS: Counter[] = [
   TICKETS,
   ...FACET_NAMES.map(facet),
   LABELS,
+  ...DUE_KINDS.map(due),
+  FIELDS,
   LAST_NUMBERS,
   LAST_RANKS,
   onTickets('comment_count', 'comments'),

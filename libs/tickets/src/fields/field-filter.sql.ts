@@ -56,16 +56,18 @@ export const findsValues = (condition: FieldCondition): boolean =>
   (condition.wanted !== undefined && !condition.orNone) || hasRange(condition);
 
 /**
- * How many tickets of the scopes match a condition, from the index on values alone; undefined if tickets have to be
- * counted. The index has no values of deleted tickets.
+ * How many tickets of the scopes match a condition, from the index on values and the counters of fields alone; undefined
+ * if tickets have to be counted. Neither includes deleted tickets.
  */
 export function countByField(condition: FieldCondition, parameters: Parameters, scopes: string): string | undefined {
   const { ids, wanted, orNone, excluded, anyValue, several } = condition;
+  const fields = () =>
+    `FROM ${scopes} s JOIN project_fields f ON f.project_id = s.scope_id AND ${oneOrAny('f.id', ids, 'uuid', parameters)}`;
   const counted = (value: string, distinct: boolean) => `(SELECT count(${distinct ? 'DISTINCT v.ticket_id' : '*'})
-    FROM ${scopes} s JOIN project_fields f ON f.project_id = s.scope_id AND ${oneOrAny('f.id', ids, 'uuid', parameters)}
-    JOIN ticket_field_values v ON v.field_id = f.id ${value && `AND ${value}`})`;
+    ${fields()} JOIN ticket_field_values v ON v.field_id = f.id AND ${value})`;
   const of = (keys: string[]) => counted(isOneOf(keys, parameters), several && keys.length > 1);
-  const all = () => counted('', several);
+  const all = () =>
+    `(SELECT coalesce(sum(n.tickets), 0) ${fields()} JOIN ticket_field_counters n ON n.field_id = f.id)`;
   const tickets = `(SELECT coalesce(sum(tickets), 0) FROM ${scopes})`;
   if (hasRange(condition)) {
     return wanted || orNone || excluded.length > 0

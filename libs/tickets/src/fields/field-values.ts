@@ -1,5 +1,6 @@
 import { type FieldErrors, ValidationFailed } from '#contracts';
 import type { Transaction } from '#data';
+import { type FieldDelta, recountFields, recountFieldsOf } from '../counters/field-counters.js';
 import { reindexTickets } from '../queries/ticket-search-index.js';
 import type { TicketState } from '../ticket-access.js';
 import { canBeAssigned } from '../ticket-references.js';
@@ -158,21 +159,30 @@ export async function writeFields(
   const written = writtenFields(schema, ticket.fields as FieldValues, moved ? undefined : changed);
   const replaced = moved ? '' : 'AND v.field_id IN (SELECT field FROM given)';
   const kept = moved ? '' : 'fields - ARRAY(SELECT field::text FROM given) ||';
-  await tx.query(
+  const deltas = await tx.query<FieldDelta & { project: string }>(
     `WITH ${GIVEN}, removed AS (
        DELETE FROM ticket_field_values v WHERE v.ticket_id = $1 ${replaced}
          AND NOT EXISTS (SELECT FROM given g WHERE g.field = v.field_id AND v.value = ANY (g.keys))
-     ), added AS (${ADD})
-     UPDATE tickets SET fields = ${kept} ${VALUES} WHERE id = $1`,
+     ), added AS (${ADD}), changed AS (UPDATE tickets SET fields = ${kept} ${VALUES} WHERE id = $1)
+     SELECT f.project_id AS project, d.field, sum(d.by)::int AS by FROM (
+       SELECT DISTINCT v.field_id AS field, -1 AS by FROM ticket_field_values v WHERE v.ticket_id = $1 ${replaced}
+       UNION ALL SELECT g.field, 1 FROM given g WHERE cardinality(g.keys) > 0
+     ) d JOIN project_fields f ON f.id = d.field GROUP BY 1, 2 HAVING sum(d.by) <> 0`,
     [ticket.id, ticket.workspaceId, JSON.stringify(written)],
   );
+  recountFieldsOf(tx, deltas);
   const isSearched = schema.fields.some(({ key, type }) => SEARCHED_TYPES.includes(type) && changed.includes(key));
   if (moved || isSearched) await reindexTickets(tx, [ticket.id]);
 }
 
 /** A deleted ticket is not found by its values. */
 export async function hideFields(tx: Transaction, ticketId: string): Promise<void> {
-  await tx.query('DELETE FROM ticket_field_values WHERE ticket_id = $1', [ticketId]);
+  const deltas = await tx.query<FieldDelta & { project: string }>(
+    `WITH removed AS (DELETE FROM ticket_field_values WHERE ticket_id = $1 RETURNING field_id)
+     SELECT DISTINCT f.project_id AS project, f.id AS field, -1 AS by FROM removed JOIN project_fields f ON f.id = field_id`,
+    [ticketId],
+  );
+  recountFieldsOf(tx, deltas);
 }
 
 /** The same for many new tickets of one project. */
@@ -182,18 +192,21 @@ export async function writeNewFields(tx: Transaction, schema: ProjectSchema, tic
   const rows = filled.flatMap(({ id, workspaceId, fields }) =>
     writtenFields(schema, fields as FieldValues).map((written) => ({ ticket: id, workspace: workspaceId, ...written })),
   );
-  await tx.query(
+  const deltas = await tx.query<FieldDelta>(
     `WITH given AS MATERIALIZED (
        SELECT * FROM jsonb_to_recordset($1) AS g (ticket uuid, workspace uuid, field uuid, value jsonb, keys text[])
      ), added AS (
        INSERT INTO ticket_field_values (field_id, value, ticket_id, workspace_id)
        SELECT g.field, key, g.ticket, g.workspace FROM given g, unnest(g.keys) AS key
+     ), changed AS (
+       UPDATE tickets t SET fields = g.fields
+       FROM (SELECT ticket, jsonb_object_agg(field, value) AS fields FROM given GROUP BY ticket) AS g
+       WHERE t.id = g.ticket
      )
-     UPDATE tickets t SET fields = g.fields
-     FROM (SELECT ticket, jsonb_object_agg(field, value) AS fields FROM given GROUP BY ticket) AS g
-     WHERE t.id = g.ticket`,
+     SELECT field, count(*)::int AS by FROM given WHERE cardinality(keys) > 0 GROUP BY field`,
     [JSON.stringify(rows)],
   );
+  recountFields(tx, filled[0]!.projectId!, deltas);
   if (schema.fields.some(({ type }) => SEARCHED_TYPES.includes(type))) {
     await reindexTickets(
       tx,

@@ -31,6 +31,13 @@ export const TICKETS_WITH_FIELD = 'SELECT ticket_id FROM ticket_field_values WHE
 
 export const TICKETS_WITH_FIELD_VALUE = 'SELECT ticket_id FROM ticket_field_values WHERE field_id = $1 AND value = $2';
 
+export const TICKETS_LOSING_LAST_VALUE = `
+  SELECT f.project_id AS project, (SELECT count(*)::int FROM ticket_field_values v
+    WHERE v.field_id = f.id AND v.value = $2 AND v.ticket_id = ANY ($3::uuid[])
+      AND NOT EXISTS (SELECT FROM ticket_field_values o
+        WHERE o.ticket_id = v.ticket_id AND o.field_id = f.id AND o.value <> $2)) AS tickets
+  FROM project_fields f WHERE f.id = $1`;
+
 export const OPEN_TICKETS_OF_CLOSED_GROUP = `
   SELECT o.id FROM tickets o JOIN groups g ON g.id = $1 AND g.closed_at IS NOT NULL
   WHERE o.group_id = $1 AND o.deleted_at IS NULL AND o.status NOT IN ('done', 'cancelled')`;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, EVENTS_CHANNEL, type FieldType } from '#contracts';
 import { Database, TicketDetachment, type Transaction, Wakeups } from '#data';
+import { recountFields } from '../counters/field-counters.js';
 import { SEARCHED_TYPES } from '../fields/field-types.js';
 import { reindexTickets } from '../queries/ticket-search-index.js';
 import {
@@ -15,6 +16,7 @@ import {
   OPEN_TICKETS_OF_CLOSED_GROUP,
   type Part,
   POSTPONE_DETACHMENT,
+  TICKETS_LOSING_LAST_VALUE,
   TICKETS_OUTSIDE_GROUP,
   TICKETS_WITH_DELEGATE,
   TICKETS_WITH_FIELD,
@@ -281,9 +283,16 @@ export class DetachFromTickets {
     const ids = tickets.map((ticket) => ticket.id);
     const rows = ids.map((ticket) => ({ ticket, history: uuidv7(), event: uuidv7() }));
     const values = [id, ids, JSON.stringify(rows), actorId, this.clock.now(), ...furtherOf(task)];
+    if (part === FIELD_VALUE) await this.recountField(tx, task, ids);
     await tx.query(detachBatch(part), values);
     if (task.searched) await reindexTickets(tx, ids);
     return tickets.length;
+  }
+
+  /** Before the value is removed: tickets that have no other value of the field no longer count. A deleted field has no counter to keep. */
+  private async recountField(tx: Transaction, { id, value }: Task, ids: string[]): Promise<void> {
+    const [row] = await tx.query<{ project: string; tickets: number }>(TICKETS_LOSING_LAST_VALUE, [id, value, ids]);
+    if (row && row.tickets > 0) recountFields(tx, row.project, [{ field: id, by: -row.tickets }]);
   }
 }
 

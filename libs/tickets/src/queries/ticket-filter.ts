@@ -5,6 +5,7 @@ import {
   type Choice,
   choicesOf,
   chosenOf,
+  TICKET_STATUSES,
   type TicketPriority,
   type TicketStage,
   type TicketStatus,
@@ -13,6 +14,7 @@ import {
 import type { Parameters } from '#data';
 import { isInColumn } from '../columns/column-filter.sql.js';
 import { FACET_NAMES, FACETS, type Facet, placeOf } from '../counters/counter-delta.sql.js';
+import { type DueWindow, isOpen } from '../counters/due-counters.sql.js';
 import { type FieldCondition, fieldConditions, findsValues } from '../fields/field-filter.sql.js';
 import type { ResolvedFilter, SchemaFilter } from '../fields/schema-filters.js';
 import { isShown, shownGroup } from '../labels/shown-group.js';
@@ -132,13 +134,25 @@ function schemaConditions(filter: TicketFilter, parameters: Parameters, t: strin
   ];
 }
 
+/** Whether a filter has other conditions than those named, apart from projects and workspaces. */
+const hasOthers = (filter: TicketFilter, ...names: (keyof TicketFilter)[]): boolean =>
+  [...FACET_NAMES, 'label' as const, ...UNCOUNTED].some((name) => filter[name] && !names.includes(name));
+
 /** The condition of the only field filter, if there is no other filter. */
-export function onlyField({ fieldConditions, ...filter }: TicketFilter): FieldCondition | undefined {
-  const isOther = FACET_NAMES.some((name) => filter[name]) || filter.label;
-  const [only, ...others] = fieldConditions ?? [];
-  return isOther || others.length > 0 || UNCOUNTED.some((name) => name !== 'fieldConditions' && filter[name])
-    ? undefined
-    : only;
+export function onlyField(filter: TicketFilter): FieldCondition | undefined {
+  const [only, ...others] = filter.fieldConditions ?? [];
+  return others.length > 0 || hasOthers(filter, 'fieldConditions') ? undefined : only;
+}
+
+/** The due dates of a filter by nothing else, or also by exactly the open statuses: their tickets are counted by day. */
+export function dueWindow(filter: TicketFilter): DueWindow | undefined {
+  const { dueAfter: from, dueBefore: before, status } = filter;
+  if (!(from || before) || hasOthers(filter, 'dueAfter', 'dueBefore', 'status')) return undefined;
+  if (!status) return { from, before, kind: 'tickets' };
+  const chosen = facetValues(filter, 'status')!;
+  return TICKET_STATUSES.every((each) => chosen.includes(each) === isOpen(each))
+    ? { from, before, kind: 'open' }
+    : undefined;
 }
 
 /** A ticket always has one of the values, so exclusion means all other values. */

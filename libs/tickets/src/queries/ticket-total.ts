@@ -1,9 +1,11 @@
 import type { Actor } from '#contracts';
 import type { Parameters } from '#data';
+import { countOfDue } from '../counters/due-counters.sql.js';
 import { countByField } from '../fields/field-filter.sql.js';
 import {
   asDifference,
   countedTickets,
+  dueWindow,
   excludesIds,
   onlyField,
   type TicketCondition,
@@ -36,6 +38,8 @@ export function ticketTotal(
 ): TicketTotal {
   const counted = countedTickets(filter, parameters, 'c');
   if (counted) return { tickets: counted, sql: SUM(scopes) };
+  const due = which === 'alive' ? dueWindow(filter) : undefined;
+  if (due) return { tickets: 'c.tickets', sql: countOfDue(due, scopes, parameters) };
   const field = which === 'alive' ? onlyField(filter) : undefined;
   const byField = field && countByField(field, parameters, scopes);
   if (byField) return { tickets: 'c.tickets', sql: byField };

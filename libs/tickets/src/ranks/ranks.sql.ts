@@ -63,7 +63,7 @@ export function moveBeside(
     `counted AS (
        UPDATE ticket_counters SET ${['last_rank = last_rank + 1', ...assigned.counters].join(', ')}
        WHERE scope_id = ${scope}::uuid AND last_rank = ${parameters.add(lastRank)}::bigint AND EXISTS (SELECT FROM held) AND ${provided}
-       RETURNING scope_id
+       RETURNING scope_id, workspace_id
      )`,
     `ticket AS (
        UPDATE tickets SET ${assigned.ticket.join(', ')}

@@ -1,0 +1,120 @@
+import { CLOSED_STATUSES, type TicketStatus } from '#contracts';
+import type { Parameters } from '#data';
+
+/** All tickets with a due date, or those that are neither done nor cancelled: columns of `ticket_due_counters`. */
+export type DueKind = 'tickets' | 'open';
+export const DUE_KINDS: readonly DueKind[] = ['tickets', 'open'];
+
+const LONGEST_MONTH = 31;
+
+export const isOpen = (status: TicketStatus): boolean => !CLOSED_STATUSES.includes(status);
+
+export const IS_OPEN = `status NOT IN (${CLOSED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+
+/** The change of the counters of one month. */
+interface DueMonth {
+  month: string;
+  tickets: number[];
+  open: number[];
+}
+
+const noDays = (): number[] => Array.from({ length: LONGEST_MONTH }, () => 0);
+
+/** The first day of a month in UTC, as `YYYY-MM-DD`. */
+const monthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`;
+
+/** The change of the due counters of one scope. */
+export class DueDelta {
+  private readonly months = new Map<string, DueMonth>();
+
+  add(dueDate: Date | null, status: TicketStatus, by: 1 | -1): void {
+    if (!dueDate) return;
+    const month = monthOf(dueDate);
+    const delta = this.months.get(month) ?? { month, tickets: noDays(), open: noDays() };
+    const day = dueDate.getUTCDate() - 1;
+    delta.tickets[day]! += by;
+    if (isOpen(status)) delta.open[day]! += by;
+    this.months.set(month, delta);
+  }
+
+  changed(): DueMonth[] {
+    return [...this.months.values()].filter(({ tickets, open }) => [...tickets, ...open].some((by) => by !== 0));
+  }
+}
+
+/** Adds what `rows` selects (scope, workspace, month, differences by day) to the due counters, always in the same order. */
+export const countDue = (rows: string): string =>
+  `INSERT INTO ticket_due_counters AS d (scope_id, workspace_id, month, tickets_by_day, open_by_day) ${rows} ORDER BY 1, 3
+   ON CONFLICT (scope_id, month) DO UPDATE SET tickets_by_day = array_sum(d.tickets_by_day, EXCLUDED.tickets_by_day),
+     open_by_day = array_sum(d.open_by_day, EXCLUDED.open_by_day)`;
+
+/** The same for a delta, beside `counted`, a CTE or table with the row of the scope's own counters. */
+export const countDueOf = (months: DueMonth[], counted: string, parameters: Parameters): string =>
+  countDue(`SELECT ${counted}.scope_id, ${counted}.workspace_id, m.month, m.tickets, m.open
+    FROM ${counted}, jsonb_to_recordset(${parameters.add(JSON.stringify(months))}) AS m (month date, tickets int[], open int[])`);
+
+/** Which tickets to count by their due date: from `from` and before `before`. */
+export interface DueWindow {
+  from?: Date;
+  before?: Date;
+  kind: DueKind;
+}
+
+/**
+ * How many tickets of the scopes of a CTE are due in a window: the sum of whole months, of whole days of one month, and a
+ * count within one day. A lateral join, so that other scopes are not read.
+ */
+export function countOfDue({ from, before, kind }: DueWindow, scopes: string, parameters: Parameters): string {
+  const whole = before ? dueBefore(before, kind, scopes, parameters) : dueAtAll(kind, scopes);
+  return from ? `SELECT greatest(${whole} - ${dueBefore(from, kind, scopes, parameters)}, 0)` : `SELECT ${whole}`;
+}
+
+const dueAtAll = (kind: DueKind, scopes: string): string =>
+  `(SELECT coalesce(sum(due.n), 0) FROM ${inEachScope(
+    scopes,
+    `SELECT d.${kind} AS n FROM ticket_due_counters d
+      WHERE d.scope_id = ${scopes}.scope_id`,
+  )} AS due)`;
+
+function dueBefore(moment: Date, kind: DueKind, scopes: string, parameters: Parameters): string {
+  const month = parameters.addHidden(monthOf(moment), 'date');
+  const wholeDays = parameters.addHidden(moment.getUTCDate() - 1, 'int');
+  const end = parameters.addHidden(moment, 'timestamptz');
+  const startOfDay = parameters.addHidden(new Date(moment.toISOString().slice(0, 10)), 'timestamptz');
+  const ofMonths = inEachScope(
+    scopes,
+    `SELECT CASE WHEN d.month < ${month} THEN d.${kind} ELSE array_total(d.${kind}_by_day[:${wholeDays}]) END AS n
+     FROM ticket_due_counters d WHERE d.scope_id = ${scopes}.scope_id AND d.month <= ${month}`,
+  );
+  const ofDay = inEachScope(
+    scopes,
+    `SELECT FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND t.deleted_at IS NULL
+       AND t.due_date >= ${startOfDay} AND t.due_date < ${end} ${kind === 'open' ? `AND t.${IS_OPEN}` : ''}`,
+  );
+  return `((SELECT coalesce(sum(due.n), 0) FROM ${ofMonths} AS due) + (SELECT count(*) FROM ${ofDay} AS due))`;
+}
+
+const inEachScope = (scopes: string, select: string): string => `${scopes} CROSS JOIN LATERAL (${select} OFFSET 0)`;
+
+export const wrongDueCounts = (kind: DueKind): string => `
+  SELECT scope_id AS id, day::text AS value, c.stored, coalesce(t.tickets, 0)::int AS actual
+  FROM (
+    SELECT scope_id, month + place::int - 1 AS day, stored
+    FROM ticket_due_counters, unnest(${kind}_by_day) WITH ORDINALITY AS d (stored, place) WHERE stored <> 0
+  ) c FULL JOIN (
+    SELECT scope_id, (due_date AT TIME ZONE 'UTC')::date AS day, count(*) AS tickets FROM tickets
+    WHERE deleted_at IS NULL AND due_date IS NOT NULL ${kind === 'open' ? `AND ${IS_OPEN}` : ''} GROUP BY 1, 2
+  ) t USING (scope_id, day)
+  WHERE coalesce(c.stored, 0) <> coalesce(t.tickets, 0)`;
+
+export const correctDueCounts = (kind: DueKind): string =>
+  countDue(`SELECT m.id, c.workspace_id, m.month, ${DUE_KINDS.map((each) => (each === kind ? 'm.days' : NO_DAYS)).join(', ')}
+    FROM (
+      SELECT f.id, f.month, array_agg(coalesce(g.actual - coalesce(g.stored, 0), 0) ORDER BY day) AS days
+      FROM (SELECT DISTINCT id, date_trunc('month', value::date)::date AS month FROM faults) f
+        CROSS JOIN generate_series(1, ${LONGEST_MONTH}) AS day LEFT JOIN faults g ON g.id = f.id
+          AND date_trunc('month', g.value::date)::date = f.month AND extract(day FROM g.value::date)::int = day
+      GROUP BY f.id, f.month
+    ) m JOIN ticket_counters c ON c.scope_id = m.id`);
+
+const NO_DAYS = `array_fill(0, ARRAY[${LONGEST_MONTH}])`;
