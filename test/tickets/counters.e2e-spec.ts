@@ -129,7 +129,7 @@ describe('npm run counters:verify', () => {
   });
 
   it('finds and repairs the counts of due dates and of a field, missing or wrong', async () => {
-    const { id } = project;
+    const { id } = await docket.given.project(ada);
     const client = docket.as(ada);
     const { body } = await client.post(`/api/project/${id}/fields`, { name: 'Customer', key: 'customer', type: 'text' });
     const input = { projectId: id, dueDate: '2026-02-28T23:00:00Z', fields: { customer: 'Acme' } };

@@ -27,7 +27,7 @@ WITH checked AS MATERIALIZED (
     FROM project_automations
     WHERE project_id = $1::uuid
   ) IS NULL
-  RETURNING last_number, last_rank
+  RETURNING scope_id, workspace_id, last_number, last_rank
 ), ticket AS (
   INSERT INTO tickets(id, title, description, type, status, column_id, priority, stage, project_id, workspace_id, assignee_id, delegate_id, reporter_id, group_id, parent_id, external_id, due_date, estimate, completed_at, created_at, updated_at, deleted_at, scope_id, number, rank)
   SELECT $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $6, CASE WHEN $5::uuid IS NOT NULL THEN last_number END, rank_of(last_rank)

@@ -17,6 +17,7 @@ WITH ticket AS (
   UPDATE ticket_counters SET by_status[$8] = by_status[$8] + $9, by_status[$10] = by_status[$10] + $11
   WHERE scope_id = $12
   AND EXISTS (SELECT FROM ticket)
+  RETURNING scope_id, workspace_id
 ), shown AS MATERIALIZED (SELECT * FROM ticket), talk AS MATERIALIZED (
   SELECT *
   FROM comments

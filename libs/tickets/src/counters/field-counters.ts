@@ -22,7 +22,13 @@ export function recountFields(tx: Transaction, projectId: string, deltas: FieldD
 
 /** The same for the rows of a statement that selects the project of each field. */
 export function recountFieldsOf(tx: Transaction, rows: (FieldDelta & { project: string })[]): void {
-  for (const [project, deltas] of Map.groupBy(rows, (row) => row.project)) recountFields(tx, project, deltas);
+  for (const project of new Set(rows.map((row) => row.project))) {
+    recountFields(
+      tx,
+      project,
+      rows.filter((row) => row.project === project),
+    );
+  }
 }
 
 /** Values of a deleted field are not counted while the worker removes them. */

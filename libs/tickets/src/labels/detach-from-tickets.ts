@@ -289,7 +289,7 @@ export class DetachFromTickets {
     return tickets.length;
   }
 
-  /** Before the value is removed: tickets that have no other value of the field no longer count. A deleted field has no counter to keep. */
+  /** Before the value is removed: tickets without another value of the field no longer count. */
   private async recountField(tx: Transaction, { id, value }: Task, ids: string[]): Promise<void> {
     const [row] = await tx.query<{ project: string; tickets: number }>(TICKETS_LOSING_LAST_VALUE, [id, value, ids]);
     if (row && row.tickets > 0) recountFields(tx, row.project, [{ field: id, by: -row.tickets }]);
