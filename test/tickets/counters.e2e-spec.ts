@@ -131,7 +131,11 @@ describe('npm run counters:verify', () => {
   it('finds and repairs the counts of due dates and of a field, missing or wrong', async () => {
     const { id } = await docket.given.project(ada);
     const client = docket.as(ada);
-    const { body } = await client.post(`/api/project/${id}/fields`, { name: 'Customer', key: 'customer', type: 'text' });
+    const { body } = await client.post(`/api/project/${id}/fields`, {
+      name: 'Customer',
+      key: 'customer',
+      type: 'text',
+    });
     const input = { projectId: id, dueDate: '2026-02-28T23:00:00Z', fields: { customer: 'Acme' } };
     const due = await docket.given.ticket(ada, input);
     await docket.rows('UPDATE ticket_due_counters SET tickets_by_day[3] = 7 WHERE scope_id = $1', [id]);
@@ -144,9 +148,10 @@ describe('npm run counters:verify', () => {
     ];
     expect((await verify('--repair')).stdout.split('\n')).toEqual([...lines, 'Repaired 3.', '']);
     const stored = () =>
-      docket.rows('SELECT month::text, tickets, open, open_by_day[28] AS day FROM ticket_due_counters WHERE scope_id = $1', [
-        id,
-      ]);
+      docket.rows(
+        'SELECT month::text, tickets, open, open_by_day[28] AS day FROM ticket_due_counters WHERE scope_id = $1',
+        [id],
+      );
     expect(await stored()).toEqual([{ month: '2026-02-01', tickets: 1, open: 1, day: 1 }]);
     await client.put(`/api/tickets/${due.id}/status`, { status: 'done' });
     expect(await stored()).toEqual([{ month: '2026-02-01', tickets: 1, open: 0, day: 0 }]);
