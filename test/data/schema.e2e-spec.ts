@@ -124,6 +124,7 @@ describe('the schema', () => {
       `SELECT table_name, column_name FROM information_schema.columns
        WHERE table_schema = 'public' AND table_name <> 'migrations'
          AND (data_type LIKE 'timestamp%' OR data_type = 'date')
+         AND (table_name, column_name) <> ('ticket_due_counters', 'month') -- a whole month in UTC, not a moment
          AND (data_type <> 'timestamp with time zone' OR datetime_precision <> 3)`,
     );
     expect(others).toEqual([]);
