@@ -56,6 +56,7 @@ export class RandomHistory {
       () => this.restore(),
       () => this.move(),
       () => this.change(),
+      () => this.drag(),
       () => this.label(),
       () => this.fill(),
       () => this.fill(),
@@ -111,6 +112,12 @@ export class RandomHistory {
   private change(): Promise<unknown> {
     const status = this.oneOf(['todo', 'in_progress', 'done', 'cancelled']);
     return this.send('put', `/api/tickets/${this.ticket().id}/status`, { status });
+  }
+
+  /** To another column of the board. */
+  private drag(): Promise<unknown> {
+    const status = this.oneOf(['todo', 'done', 'cancelled']);
+    return this.send('put', `/api/tickets/${this.ticket().id}/rank`, { status });
   }
 
   private label(): Promise<unknown> {

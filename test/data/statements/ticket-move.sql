@@ -16,7 +16,7 @@ WITH locked AS MATERIALIZED (
     FROM project_automations
     WHERE project_id = $1::uuid
   ) IS NULL
-  RETURNING scope_id
+  RETURNING scope_id, workspace_id
 ), ticket AS (
   UPDATE tickets SET rank = $2
   WHERE id = (SELECT id FROM held)
