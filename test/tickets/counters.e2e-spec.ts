@@ -157,7 +157,7 @@ describe('npm run counters:verify', () => {
     expect(await stored()).toEqual([{ month: '2026-02-01', tickets: 1, open: 0, day: 0 }]);
     await client.delete(`/api/tickets/${due.id}`);
     expect(await stored()).toEqual([{ month: '2026-02-01', tickets: 0, open: 0, day: 0 }]);
-    expect(await verify()).toEqual({ code: 0, stdout: 'All counters are right.\n' });
+    expect(await verify()).toEqual({ code: 0, stdout: 'All counters are correct.\n' });
   });
 
   it('creates a missing counter', async () => {
