@@ -180,21 +180,6 @@ export const TICKETS = `
   CREATE INDEX ticket_label_counters_scope_id_idx ON ticket_label_counters (scope_id);
   CREATE INDEX ticket_label_counters_workspace_id_idx ON ticket_label_counters (workspace_id);
 
-  -- How many tickets of a scope are due on each day of a month (UTC), and how many of them are open.
-  CREATE TABLE ticket_due_counters (
-    scope_id uuid NOT NULL,
-    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-    month date NOT NULL,
-    tickets_by_day integer[] NOT NULL,
-    open_by_day integer[] NOT NULL,
-    tickets integer GENERATED ALWAYS AS (array_total(tickets_by_day)) STORED,
-    open integer GENERATED ALWAYS AS (array_total(open_by_day)) STORED,
-    CONSTRAINT ticket_due_counters_pkey PRIMARY KEY (scope_id, month),
-    CONSTRAINT ticket_due_counters_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES ticket_counters(scope_id) ON DELETE CASCADE
-  );
-
-  CREATE INDEX ticket_due_counters_workspace_id_idx ON ticket_due_counters (workspace_id);
-
   -- A scope in which moves to one place have made ranks long, until the worker has shortened them.
   CREATE TABLE ticket_rebalances (
     scope_id uuid PRIMARY KEY,

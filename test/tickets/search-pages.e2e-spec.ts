@@ -70,7 +70,7 @@ describe('search pages', () => {
 
   it.each([
     [{ page: '0' }, { page: expect.stringMatching(/^Page must be/) }],
-    [{ cursor: 'nonsense' }, { cursor: expect.stringMatching(/^Cursor must be one/) }],
+    [{ cursor: 'nonsense' }, { cursor: expect.stringMatching(/^Cursor must come from this list/) }],
   ])('refuse %j', async (query, details) => {
     expect(answer(await search({ q: 'zebra', ...query }))).toEqual(invalid(details as Record<string, string>));
   });

@@ -381,7 +381,7 @@ describe('parameters', () => {
     [{ q: 'x', status: 'open' }, { status: expect.stringMatching(/^Status must be one of/) }],
     [{ q: 'x', project: '' }, { project: 'Project must not be empty' }],
     [{ q: 'x', sort: 'title' }, { sort: 'Unknown query parameter' }],
-    [{ q: 'x', cursor: 'y' }, { cursor: expect.stringMatching(/^Cursor must be one/) }],
+    [{ q: 'x', cursor: 'y' }, { cursor: expect.stringMatching(/^Cursor must come from this list/) }],
     [{ q: 'x', assignee: 'me' }, { assignee: 'Unknown query parameter' }],
     [{ q: 'x', sort: 'title' }, { sort: 'Unknown query parameter' }],
   ])('refuse %j', async (query, details) => {

@@ -2,8 +2,8 @@ import { CLOSED_STATUSES, type TicketStatus } from '#contracts';
 import type { Parameters } from '#data';
 
 /** All tickets with a due date, or those that are neither done nor cancelled: columns of `ticket_due_counters`. */
-export type DueKind = 'tickets' | 'open';
-export const DUE_KINDS: readonly DueKind[] = ['tickets', 'open'];
+export type DueCount = 'tickets' | 'open';
+export const DUE_COUNTS: readonly DueCount[] = ['tickets', 'open'];
 
 const LONGEST_MONTH = 31;
 
@@ -57,7 +57,7 @@ export const countDueOf = (months: DueMonth[], counted: string, parameters: Para
 export interface DueWindow {
   from?: Date;
   before?: Date;
-  kind: DueKind;
+  kind: DueCount;
 }
 
 /**
@@ -69,14 +69,14 @@ export function countOfDue({ from, before, kind }: DueWindow, scopes: string, pa
   return from ? `SELECT greatest(${whole} - ${dueBefore(from, kind, scopes, parameters)}, 0)` : `SELECT ${whole}`;
 }
 
-const dueAtAll = (kind: DueKind, scopes: string): string =>
+const dueAtAll = (kind: DueCount, scopes: string): string =>
   `(SELECT coalesce(sum(due.n), 0) FROM ${inEachScope(
     scopes,
     `SELECT d.${kind} AS n FROM ticket_due_counters d
       WHERE d.scope_id = ${scopes}.scope_id`,
   )} AS due)`;
 
-function dueBefore(moment: Date, kind: DueKind, scopes: string, parameters: Parameters): string {
+function dueBefore(moment: Date, kind: DueCount, scopes: string, parameters: Parameters): string {
   const month = parameters.addHidden(monthOf(moment), 'date');
   const wholeDays = parameters.addHidden(moment.getUTCDate() - 1, 'int');
   const end = parameters.addHidden(moment, 'timestamptz');
@@ -96,7 +96,7 @@ function dueBefore(moment: Date, kind: DueKind, scopes: string, parameters: Para
 
 const inEachScope = (scopes: string, select: string): string => `${scopes} CROSS JOIN LATERAL (${select} OFFSET 0)`;
 
-export const wrongDueCounts = (kind: DueKind): string => `
+export const wrongDueCounts = (kind: DueCount): string => `
   SELECT scope_id AS id, day::text AS value, c.stored, coalesce(t.tickets, 0)::int AS actual
   FROM (
     SELECT scope_id, month + place::int - 1 AS day, stored
@@ -107,8 +107,8 @@ export const wrongDueCounts = (kind: DueKind): string => `
   ) t USING (scope_id, day)
   WHERE coalesce(c.stored, 0) <> coalesce(t.tickets, 0)`;
 
-export const correctDueCounts = (kind: DueKind): string =>
-  countDue(`SELECT m.id, c.workspace_id, m.month, ${DUE_KINDS.map((each) => (each === kind ? 'm.days' : NO_DAYS)).join(', ')}
+export const correctDueCounts = (kind: DueCount): string =>
+  countDue(`SELECT m.id, c.workspace_id, m.month, ${DUE_COUNTS.map((each) => (each === kind ? 'm.days' : NO_DAYS)).join(', ')}
     FROM (
       SELECT f.id, f.month, array_agg(coalesce(g.actual - coalesce(g.stored, 0), 0) ORDER BY day) AS days
       FROM (SELECT DISTINCT id, date_trunc('month', value::date)::date AS month FROM faults) f

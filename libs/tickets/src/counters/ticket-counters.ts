@@ -1,7 +1,7 @@
 import type { Sql } from '#data';
 import { countLabels, FACET_NAMES, type Facet } from './counter-delta.sql.js';
-import { correctDueCounts, DUE_KINDS, type DueKind, wrongDueCounts } from './due-counters.sql.js';
-import { CORRECT_FIELD_COUNTS, WRONG_FIELD_COUNTS } from './field-counters.js';
+import { correctDueCounts, DUE_COUNTS, type DueCount, wrongDueCounts } from './due-counters.sql.js';
+import { CORRECT_FIELD_COUNTS, WRONG_FIELD_COUNTS } from './field-counters.sql.js';
 import {
   CORRECT_LAST_NUMBERS,
   CORRECT_LAST_RANKS,
@@ -68,7 +68,7 @@ const LABELS: Counter = {
 };
 
 /** The `value` is the day. */
-const due = (kind: DueKind): Counter => ({
+const due = (kind: DueCount): Counter => ({
   name: `ticket_due_counters.${kind}`,
   faults: wrongDueCounts(kind),
   repair: correctDueCounts(kind),
@@ -113,7 +113,7 @@ const COUNTERS: Counter[] = [
   TICKETS,
   ...FACET_NAMES.map(facet),
   LABELS,
-  ...DUE_KINDS.map(due),
+  ...DUE_COUNTS.map(due),
   FIELDS,
   LAST_NUMBERS,
   LAST_RANKS,
