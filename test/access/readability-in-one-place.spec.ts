@@ -4,11 +4,11 @@ import { filesUnder } from '../support/source-tree.js';
 /** Other uses of memberships in SQL. None of them decides what someone may read. */
 const USES_OF_MEMBERS = {
   'libs/projects/src/project.queries.ts': 'shows and counts the members of a project',
-  'libs/projects/src/projects.service.ts': 'makes the first member, and passes ownership on to one',
+  'libs/projects/src/projects.sql.ts': 'makes the first member, and passes ownership on to one',
   'libs/stats/src/project-stats.queries.ts': 'counts members',
   'libs/stats/src/user-stats.queries.ts': 'counts the projects of a member',
-  'libs/users/src/account-removal/account-removal.ts': 'removes memberships',
-  'libs/users/src/account-removal/transfer-ownership.ts': 'passes ownership on to a member',
+  'libs/users/src/account-removal/account-removal.sql.ts': 'removes memberships',
+  'libs/users/src/account-removal/transfer-ownership.sql.ts': 'passes ownership on to a member',
   'libs/users/src/user.queries.ts': 'counts the projects of a member',
   'libs/workspaces/src/named.queries.ts': 'finds people and agents by name where the caller is a member',
 };
