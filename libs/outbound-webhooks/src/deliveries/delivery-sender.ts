@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { type AttemptOutcome, outcomeOf } from '../client/retry-policy.js';
@@ -108,6 +108,7 @@ export class DeliverySender {
         const tooLong = performance.now() - started > MAX_ROUND_MS;
         const delivery = slow || gone || tooLong || options.signal?.aborted ? undefined : waiting.shift();
         if (!delivery) return;
+        await nextTurn(); // attempts that fail at once would otherwise follow each other without a pause
         const attempt = await this.attempt(claim, secrets, delivery);
         attempts.push(attempt);
         const { settled, outcome, eventCreatedAt } = attempt;
