@@ -7,7 +7,7 @@ import { INDEX_NEW_TICKET } from './queries/ticket-search-index.js';
 import type { TicketState } from './ticket-access.js';
 import { INSERTED_COLUMNS, INSERTED_FIELDS, RECORD_COLUMNS } from './ticket-columns.js';
 
-const MAX_CHARACTERS = 1024 * 1024; // per statement, since extracting the words of a text takes time
+const MAX_CHARACTERS = 768 * 1024; // per statement, since extracting the words of a text takes time
 const VALUES = INSERTED_FIELDS.map((field) => `n."${field}"`).join(', ');
 
 /**
