@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface RawReply {
   status: number;
@@ -53,7 +54,25 @@ function parse(received: Buffer, ended: boolean): RawReply | undefined {
   const rest = received.subarray(end + 4);
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   if (!ended && (length === undefined || rest.length < length)) return undefined;
-  const text = rest.toString('utf8');
+  const body = headers['transfer-encoding'] === 'chunked' ? withoutChunks(rest) : rest;
+  const text = decompressed(body, headers['content-encoding']).toString('utf8');
   const json = headers['content-type']?.startsWith('application/json');
   return { status: Number(start.split(' ')[1]), headers, text, body: json && text ? JSON.parse(text) : undefined };
+}
+
+function withoutChunks(rest: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const end = rest.indexOf('\r\n', at);
+    const size = end === -1 ? 0 : Number.parseInt(rest.subarray(at, end).toString('latin1'), 16);
+    if (!size) return Buffer.concat(parts);
+    parts.push(rest.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+}
+
+function decompressed(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body; // of HEAD
+  if (encoding === 'gzip') return gunzipSync(body);
+  return encoding === 'br' ? brotliDecompressSync(body) : body;
 }
