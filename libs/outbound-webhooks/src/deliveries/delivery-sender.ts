@@ -1,10 +1,11 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { type AttemptOutcome, outcomeOf } from '../client/retry-policy.js';
 import { signatureHeaders } from '../client/signing.js';
 import { type PostResult, WebhookClient } from '../client/webhook-client.js';
 import { WebhookSecrets } from '../subscriptions/webhook-secrets.js';
+import { AttemptStarts } from './attempt-starts.js';
 import { type ClaimedDelivery, Deliveries, type DeliveryClaim, type SettledAttempt } from './deliveries.js';
 import { DrainLeases } from './drain-leases.js';
 import { webhookHealthAfter } from './webhook-health.js';
@@ -55,6 +56,7 @@ const NOT_SENT: PostResult = {
 export class DeliverySender {
   /** In [0, 1); jitter of retries. */
   random = Math.random;
+  private readonly starts = new AttemptStarts();
   private readonly logger = new Logger(DeliverySender.name);
 
   constructor(
@@ -108,7 +110,7 @@ export class DeliverySender {
         const tooLong = performance.now() - started > MAX_ROUND_MS;
         const delivery = slow || gone || tooLong || options.signal?.aborted ? undefined : waiting.shift();
         if (!delivery) return;
-        await nextTurn(); // attempts that fail at once would otherwise follow each other without a pause
+        await this.starts.next();
         const attempt = await this.attempt(claim, secrets, delivery);
         attempts.push(attempt);
         const { settled, outcome, eventCreatedAt } = attempt;
