@@ -17,8 +17,6 @@ export interface Part {
   to: string;
   /** Further deletions for the tickets in `$2`. */
   also?: string;
-  /** The event of the project states it for all tickets: they get history, but no version and no event each. */
-  silent?: true;
 }
 
 export const TICKETS_WITH_LABEL = 'SELECT ticket_id FROM ticket_labels WHERE label_id = $1';
@@ -69,21 +67,21 @@ export const POSTPONE_DETACHMENT = 'UPDATE ticket_detachments SET due_at = $2 WH
  * The tickets of a batch with their history and events. Tickets that are deleted, or in a deleted project, are changed
  * and get history in case they are restored, but write no event.
  */
-export const detachBatch = ({ field, isOn, set, from, to, also = '', silent }: Part): string => `
+export const detachBatch = ({ field, isOn, set, from, to, also = '' }: Part): string => `
   WITH given AS (
     SELECT * FROM jsonb_to_recordset($3) AS g (ticket uuid, history uuid, event uuid)
   ), ${also} before AS (
     SELECT t.id, to_jsonb(${from}) AS "from", to_jsonb(${to}) AS "to" FROM tickets t
     WHERE t.id = ANY ($2::uuid[]) AND ${isOn}
   ), changed AS (
-    UPDATE tickets SET ${set} ${silent ? 'version = version' : 'updated_at = $5, version = version + 1'}
+    UPDATE tickets SET ${set} updated_at = $5, version = version + 1
     WHERE id IN (SELECT id FROM before) RETURNING *
   ), remembered AS (
     INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at)
     SELECT g.history, t.workspace_id, t.id, $4, ${field}, b."from", b."to", $5
     FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id
   )
-  ${silent ? 'SELECT' : ticketUpdatedEvents(field)}`;
+  ${ticketUpdatedEvents(field)}`;
 
 const ticketUpdatedEvents = (field: string): string => `
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)

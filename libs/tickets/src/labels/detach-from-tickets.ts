@@ -26,8 +26,6 @@ import {
 
 /** Tickets locked by one transaction, so that other writers wait at most a fraction of a second. */
 export const DETACHED_AT_ONCE = 200;
-/** The same for a part without versions and events, which writes few indexes. */
-const DETACHED_SILENTLY = 1_000;
 const RETRY_AFTER = 10_000; // milliseconds, after a batch that failed
 const LOCKED_FOR = 500; // milliseconds until tickets locked by others are retried
 
@@ -63,8 +61,8 @@ const GROUP: Part = {
 
 const FIELD_ID = '($1::uuid)::text';
 
-/** What the values of a field have in common; `$6` is the key of the field. */
-const FIELD_PART: Part = {
+/** Every value of a field; `$6` is the key of the field. */
+const FIELD: Part = {
   table: 'project_fields',
   field: `'fields.' || $6::text`,
   tickets: TICKETS_WITH_FIELD,
@@ -75,14 +73,11 @@ const FIELD_PART: Part = {
   also: 'removed AS (DELETE FROM ticket_field_values WHERE field_id = $1 AND ticket_id = ANY ($2::uuid[])),',
 };
 
-/** Every value of a field. */
-const FIELD: Part = { ...FIELD_PART, silent: true };
-
 /** One value of a field, alone or among others; `$7` is the value. */
 const withoutValue = (fields: string) => `nullif((${fields} -> ${FIELD_ID}) - $7::text, '[]')`;
 const isList = (fields: string) => `jsonb_typeof(${fields} -> ${FIELD_ID}) = 'array'`;
 const FIELD_VALUE: Part = {
-  ...FIELD_PART,
+  ...FIELD,
   tickets: TICKETS_WITH_FIELD_VALUE,
   isOn: `(t.fields -> ${FIELD_ID}) @> to_jsonb($7::text)`,
   set: `fields = fields - ${FIELD_ID} || CASE WHEN ${isList('fields')} AND ${withoutValue('fields')} IS NOT NULL
@@ -154,7 +149,7 @@ interface Task {
 
 /**
  * Detaches labels, groups, delegates, fields and field values from every ticket: each is a change with version, history
- * and event like any other, except for a whole field. They are hidden at once. A few tickets are changed in the same
+ * and event like any other. They are hidden at once. A few tickets are changed in the same
  * transaction; many are changed by the worker in batches. A job is protected by the lock on its row, which ends with
  * its worker.
  */
@@ -275,11 +270,13 @@ export class DetachFromTickets {
   /** Returns how many tickets were changed. */
   private async batch(tx: Transaction, task: Task, locked: 'SKIP LOCKED' | '' = ''): Promise<number> {
     const { part, id, actorId } = task;
-    const most = part.silent && locked ? DETACHED_SILENTLY : DETACHED_AT_ONCE;
     // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
-    const tickets = await tx.query<{ id: string }>(lockTicketsOfPart(part.tickets, most, locked), subjectOf(task));
+    const tickets = await tx.query<{ id: string }>(
+      lockTicketsOfPart(part.tickets, DETACHED_AT_ONCE, locked),
+      subjectOf(task),
+    );
     if (tickets.length === 0) return 0;
-    if (!part.silent) tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
+    tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     const ids = tickets.map((ticket) => ticket.id);
     const rows = ids.map((ticket) => ({ ticket, history: uuidv7(), event: uuidv7() }));
     const values = [id, ids, JSON.stringify(rows), actorId, this.clock.now(), ...furtherOf(task)];
