@@ -5,7 +5,7 @@ import { Database, type Sql, TicketRebalance, type Transaction, Wakeups } from '
 import { scopeOf } from '../counters/counter-delta.sql.js';
 import type { TicketState } from '../ticket-access.js';
 import { positionOf, ranksBetween } from './rank.js';
-import { countOrderChange, lockForRanking } from './ranks.sql.js';
+import { lockForRanking } from './ranks.sql.js';
 import {
   firstLongRank,
   INSERT_REBALANCE,
@@ -85,7 +85,6 @@ export class Rebalancing {
     const ranks = freshRanks(lower ?? (upper === null ? positionOf(rank) : null), upper, inOrder);
     const rows = inOrder.map(({ id }, index) => ({ ticket: id, event: uuidv7(), rank: ranks[index] }));
     tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
-    countOrderChange(tx, scopeId);
     await tx.query(UPDATE_RANKS, [JSON.stringify(rows), actorId, this.clock.now()]);
     return true;
   }
