@@ -36,6 +36,7 @@ async function whileMoving(first: () => PromiseLike<Reply>, work: () => Promise<
     await creating.query('COMMIT');
     return await reply;
   } finally {
+    await creating.query('ROLLBACK');
     creating.release();
   }
 }

@@ -2,10 +2,11 @@ import { validate as isUuid } from 'uuid';
 import { Parameters, type Sql } from '#data';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 
-/** The seed keeps these locks of scopes and tickets apart from others. */
-const RANK_LOCK = 7_236_022;
-const lockRank = (id: string, mode: '' | '_shared' = ''): string =>
-  `pg_advisory_xact_lock${mode}(hashtextextended(${id}, ${RANK_LOCK}))`;
+/** The seeds keep these locks apart from others: of orders and of tickets in their places, and of the gaps after these. */
+const PLACE_LOCK = 7_236_022;
+const GAP_LOCK = 7_236_023;
+const lockRank = (id: string, seed = PLACE_LOCK): string => `pg_advisory_xact_lock(hashtextextended(${id}, ${seed}))`;
+const shareRank = (id: string): string => `pg_advisory_xact_lock_shared(hashtextextended(${id}, ${PLACE_LOCK}))`;
 
 export interface LockedTicket {
   id: string;
@@ -50,8 +51,8 @@ export interface UnlockedTicket {
 }
 
 /**
- * CTEs that move it into a gap if both are as they were read; otherwise `ticket` returns no row. Whoever puts a ticket
- * beside another, or moves it, holds the lock of both: moves elsewhere in the scope go on at the same time.
+ * CTEs that move it into a gap if both are as they were read; otherwise `ticket` returns no row. Its neighbours keep their
+ * places and the gap is its own until the transaction ends; moves elsewhere in the scope go on at the same time.
  */
 export function moveIntoGap(
   read: UnlockedTicket,
@@ -62,8 +63,9 @@ export function moveIntoGap(
 ): string[] {
   const scope = `${parameters.add(read.scopeId)}::uuid`;
   const bounds = [lower, upper].map((rank) => `${parameters.add(rank)}::text`);
+  const gap = lockRank(`${parameters.add(lower === '' ? read.scopeId : ids[0])}::uuid::text`, GAP_LOCK);
   return [
-    locked(scope, [read.id, ...ids], parameters),
+    locked(scope, [...placesOf(read.id, ids, parameters), gap]),
     `gap AS MATERIALIZED (
        SELECT FROM locked WHERE ranked_now(${[scope, ...bounds].join(', ')}) = ${parameters.add(ids)}::uuid[]
      )`,
@@ -82,7 +84,7 @@ export function moveToEnd(
 ): string[] {
   const scope = `${parameters.add(read.scopeId)}::uuid`;
   return [
-    locked(scope, [read.id], parameters),
+    locked(scope, placesOf(read.id, [], parameters)),
     heldAfter('locked', read, parameters),
     `counted AS (
        UPDATE ticket_counters SET ${['last_rank = last_rank + 1', ...assigned.counters].join(', ')}
@@ -96,11 +98,16 @@ export function moveToEnd(
   ];
 }
 
-/** Locks the order of a scope against `lockForRanking` only, then the places of the tickets, in order of id. */
-function locked(scope: string, ids: string[], parameters: Parameters): string {
-  const places = ids.toSorted().map((id) => lockRank(`${parameters.add(id)}::uuid::text`));
-  return `locked AS MATERIALIZED (SELECT ${[lockRank(`${scope}::text`, '_shared'), ...places].join(', ')})`;
-}
+/** Locks the order of a scope against `lockForRanking` only, and then more. */
+const locked = (scope: string, more: string[]): string =>
+  `locked AS MATERIALIZED (SELECT ${[shareRank(`${scope}::text`), ...more].join(', ')})`;
+
+/** In order of id, to avoid deadlocks: the place that a ticket leaves, and those that its neighbours keep. */
+const placesOf = (moved: string, neighbours: string[], parameters: Parameters): string[] =>
+  [moved, ...neighbours].toSorted().map((id) => {
+    const ticket = `${parameters.add(id)}::uuid::text`;
+    return id === moved ? lockRank(ticket) : shareRank(ticket);
+  });
 
 /** Does not wait for the ticket, since the wait would be for a change. */
 const heldAfter = (cte: string, { id, xmin }: UnlockedTicket, parameters: Parameters): string =>
