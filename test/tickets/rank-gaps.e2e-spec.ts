@@ -112,6 +112,7 @@ describe('while a ticket is being moved and another one created, a move', () => 
     const cards = await several(...'ABCDE');
     const long = `${(await items())[2]!.rank}${'0'.repeat(60)}1`;
     await docket.rows('UPDATE tickets SET rank = $2 WHERE id = $1', [cards[3]!.id, long]);
+    await docket.rows('DELETE FROM ticket_rebalances');
     await docket.rows('INSERT INTO ticket_rebalances VALUES ($1, $2, $3, now())', [
       project.id,
       project.workspaceId,

@@ -8,6 +8,11 @@ const GAP_LOCK = 7_236_023;
 const lockRank = (id: string, seed = PLACE_LOCK): string => `pg_advisory_xact_lock(hashtextextended(${id}, ${seed}))`;
 const shareRank = (id: string): string => `pg_advisory_xact_lock_shared(hashtextextended(${id}, ${PLACE_LOCK}))`;
 
+/** Locks the whole order of a scope: no other change of rank goes on there until the transaction ends. */
+export async function lockOrder(sql: Sql, scopeId: string): Promise<void> {
+  await sql.query(`SELECT ${lockRank('$1')}`, [scopeId]);
+}
+
 export interface LockedTicket {
   id: string;
   scopeId: string;
@@ -17,7 +22,7 @@ export interface LockedTicket {
 }
 
 /**
- * Locks the whole order of a scope, then the tickets to be moved, and returns their current state. Always in this order,
+ * The same, and then locks the tickets to be moved, at least one, and returns their current state. Always in this order,
  * to avoid deadlocks; only rank changes wait for the first lock.
  */
 export function lockForRanking(sql: Sql, scopeId: string, ids: string[]): Promise<LockedTicket[]> {
