@@ -332,16 +332,6 @@ export const TICKETS = `
 
   CREATE TRIGGER tickets_rank_added BEFORE INSERT ON tickets FOR EACH ROW WHEN ((new.rank IS NULL)) EXECUTE FUNCTION rank_unranked();
 
-  -- The first three tickets from one rank to another, as of now: in a statement that has waited for a lock, a volatile
-  -- function sees what was committed meanwhile, and the statement itself does not.
-  CREATE FUNCTION ranked_now(scope uuid, lower text, upper text) RETURNS uuid[] LANGUAGE plpgsql VOLATILE AS $$
-    BEGIN
-      RETURN ARRAY(
-        SELECT t.id FROM tickets t WHERE t.scope_id = scope AND t.rank BETWEEN lower AND upper ORDER BY t.rank LIMIT 3
-      );
-    END
-  $$;
-
   CREATE FUNCTION rank_last() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       UPDATE ticket_counters SET last_rank = last_rank + 1 WHERE scope_id = NEW.scope_id
