@@ -2,9 +2,10 @@ import { Rebalancing } from '#tickets';
 import { nextPage } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import { EventSource } from '../support/event-source.js';
-import type { TestProject, TestUser } from '../support/given.js';
+import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { type RankedItem, ranking } from '../support/ranking.js';
 import { relay } from '../support/relay.js';
+import { statementsOf } from '../support/statements.js';
 
 let docket: Docket;
 let ada: TestUser;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => docket.stop());
 
-const { given, several, move, moveAll, items, titles, events, lastPosition, forget } = ranking(() => ({
+const { given, several, move, items, titles, events, lastPosition, forget } = ranking(() => ({
   docket,
   ada,
   project,
@@ -124,22 +125,30 @@ describe('a move that waits for somebody else', () => {
     expect(await titles()).toBe('BA');
   });
 
-  it('learns of every change of the order, since each takes a position', async () => {
-    const [a, b, c] = await several('A', 'B', 'C');
-    const { position } = await lastPosition();
-    await move(c!, { before: b!.id });
-    expect((await lastPosition()).position).toBe(position + 1);
-    await moveAll([c!.id, b!.id], { before: a!.id });
-    expect((await lastPosition()).position).toBe(position + 2);
-    await docket.rows(setRank, [a!.id, `${(await items())[2]!.rank}${'0'.repeat(60)}1`]);
-    await docket.rows('INSERT INTO ticket_rebalances VALUES ($1, $2, $3, now())', [
-      project.id,
-      project.workspaceId,
-      ada.id,
-    ]);
-    while (await docket.app.get(Rebalancing, { strict: false }).next());
-    expect((await items())[2]!.rank.length).toBeLessThan(20);
-    expect((await lastPosition()).position).toBe(position + 3);
+  const end = (ranks: string[]) => `${ranks[4]}V`;
+  it.each<[string, (tickets: TestTicket[], ranks: string[]) => [string, unknown[]][], string, number]>([
+    ['a ticket was put there', ([, , , d], [a]) => [[setRank, [d!.id, `${a}0001`]]], 'AEDBC', 2],
+    ['the ticket before it has left', ([a], ranks) => [[setRank, [a!.id, end(ranks)]]], 'BCDAE', 2],
+    ['the ticket after it has left', ([, b], ranks) => [[setRank, [b!.id, end(ranks)]]], 'AECDB', 2],
+    [
+      'the ranks there were shortened',
+      ([a, b], ranks) => [a!, b!].map(({ id }, at) => [setRank, [id, `${ranks[at]}1`]]),
+      'AEBCD',
+      2,
+    ],
+    ['a ticket was moved elsewhere', ([, , , d], [, b]) => [[setRank, [d!.id, `${b}0001`]]], 'AEBDC', 1],
+    ['a ticket was created', () => [[count, [project.id]]], 'AEBCD', 1],
+  ])('is written anew only if its place has changed: %s', async (_, changes, order, writes) => {
+    const tickets = await several(...'ABCDE');
+    const made = changes(
+      tickets,
+      (await items()).map(({ rank }) => rank),
+    );
+    const statements = await statementsOf(async () => {
+      expect((await meanwhile(() => move(tickets[4]!, { after: tickets[0]!.id }), ...made)).status).toBe(200);
+    });
+    expect(statements.filter(({ text }) => text.includes('ranked_now'))).toHaveLength(writes);
+    expect(await titles()).toBe(order);
   });
 });
 

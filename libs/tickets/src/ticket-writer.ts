@@ -11,7 +11,7 @@ import {
   scopeOf,
 } from './counters/counter-delta.sql.js';
 import { INDEX_NEW_TICKET, reindexTicket } from './queries/ticket-search-index.js';
-import { moveBeside } from './ranks/ranks.sql.js';
+import { type Gap, moveIntoGap, moveToEnd } from './ranks/ranks.sql.js';
 import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
 import { fieldSql, INSERTED_COLUMNS, INSERTED_FIELDS, updateAssignments } from './ticket-columns.js';
@@ -25,6 +25,9 @@ import {
   NEXT_NUMBER,
   REPLACE_LABELS,
 } from './ticket-writer.sql.js';
+
+/** A rank, and what was read to choose it: the gap it is in, or the scope's counter if it is the next position. */
+export type Place = { rank: string } & ({ gap: Gap } | { lastRank: string });
 
 /** A ticket that was read without a lock has been changed, or is being changed, by someone else. */
 export class ChangedMeanwhile extends Error {}
@@ -90,26 +93,19 @@ export class TicketWriter {
     return counted ? [ticket, ...recountBeside(before, after, parameters)] : [ticket];
   }
 
-  /**
-   * The same with a new rank, for a ticket that was read without a lock. Nothing is written if the order has changed since
-   * the counter of its scope was at `lastRank`.
-   */
-  moveBeside(
-    before: TicketState,
-    after: TicketState,
-    lastRank: string,
-    provided: string,
-    parameters: Parameters,
-  ): string[] {
+  /** The same with a new rank, for a ticket that was read without a lock. Nothing is written if the place was taken since. */
+  moveBeside(before: TicketState, after: TicketState, to: Place, provided: string, parameters: Parameters): string[] {
     const isChanged = after.updatedAt !== before.updatedAt; // otherwise only the rank changes
     const changed = isChanged ? [updateAssignments(after, parameters, before), 'version = version + 1'] : [];
+    const ticket = [`rank = ${parameters.add(to.rank)}`, ...changed];
+    const read = { id: before.id, xmin: before.xmin!, scopeId: scopeOf(before) };
+    if ('gap' in to) {
+      const moved = moveIntoGap(read, to.gap, ticket, provided, parameters);
+      return [...moved, ...recountBeside(before, after, parameters)];
+    }
     const delta = deltaWithin(before, after);
-    const assigned = {
-      ticket: [`rank = ${parameters.add(after.rank)}`, ...changed],
-      counters: delta.assignments(parameters),
-    };
-    const read = { id: before.id, xmin: before.xmin!, scopeId: scopeOf(before), lastRank };
-    return [...moveBeside(read, assigned, provided, parameters), ...delta.dueBeside(parameters)];
+    const assigned = { ticket, counters: delta.assignments(parameters) };
+    return [...moveToEnd(read, to.lastRank, assigned, provided, parameters), ...delta.dueBeside(parameters)];
   }
 
   /** Assigns a number in the new project; the old key still resolves. */

@@ -31,14 +31,8 @@ import { TicketAccess, type TicketState, toDelete } from './ticket-access.js';
 import { TicketAuditTrail } from './ticket-audit-trail.js';
 import { applyTicketInput, diffTicket, type TicketInput } from './ticket-changes.js';
 import { isPlaceReference, mustHold, REFERENCES, TicketReferences } from './ticket-references.js';
-import { blankTicket, ChangedMeanwhile, TicketWriter } from './ticket-writer.js';
+import { blankTicket, ChangedMeanwhile, type Place, TicketWriter } from './ticket-writer.js';
 import { ID_OF_CREATED, ID_OF_TICKET, TICKET_BY_EXTERNAL_ID } from './tickets.sql.js';
-
-/** A rank, and the state of its scope's counter when it was chosen. */
-interface Position {
-  rank: string;
-  lastRank: string;
-}
 
 export type TicketAnswer = VersionedJson<TicketDetails>;
 
@@ -203,13 +197,12 @@ export class TicketsService {
     actor: Actor,
     before: TicketState,
     after: TicketState,
-    { counted, lastRank }: { counted: boolean; lastRank?: string },
+    { counted, to }: { counted: boolean; to?: Place },
   ): ChangeBuilder {
     return (parameters, provided, whole) => {
-      const ctes =
-        lastRank === undefined
-          ? this.writer.updateBeside(before, after, counted, provided, parameters)
-          : this.writer.moveBeside(before, after, lastRank, provided, parameters);
+      const ctes = to
+        ? this.writer.moveBeside(before, after, to, provided, parameters)
+        : this.writer.updateBeside(before, after, counted, provided, parameters);
       const shown = whole ? this.queries.writtenTicket(actor, parameters) : undefined;
       return {
         ctes: [...ctes, ...(shown ? [shown.with] : [])],
@@ -219,23 +212,20 @@ export class TicketsService {
     };
   }
 
-  /**
-   * Writes a new rank, and a change of status or column, of a ticket that was read without a lock. The order must be as it
-   * was read when the counter of its scope was at `lastRank`.
-   */
+  /** Writes a new rank, and a change of status or column, of a ticket that was read without a lock, as was the place. */
   async move(
     tx: Transaction,
     actor: Actor,
     ticket: TicketState,
     input: Pick<TicketInput, 'status' | 'columnId'>,
-    to: Position,
+    to: Place,
   ): Promise<TicketAnswer> {
     if (input.status !== undefined || input.columnId !== undefined) {
       const { after, answer } = await this.apply(tx, actor, ticket, input, { to });
       if (after !== ticket) return answer ?? this.queries.ticket(tx, actor, ticket.id);
     }
     const after = { ...ticket, rank: to.rank };
-    const change = this.updateOf(actor, ticket, after, { counted: true, lastRank: to.lastRank });
+    const change = this.updateOf(actor, ticket, after, { counted: true, to });
     const { row, whole } = await this.audit.moved<FoundTicket>(tx, actor, after, ticket.rank, change);
     if (!row.id) throw new ChangedMeanwhile();
     return whole ? ticketAnswer(actor, row as FoundTicket) : this.queries.ticket(tx, actor, ticket.id);
@@ -252,7 +242,7 @@ export class TicketsService {
     actor: Actor,
     ticket: TicketState,
     named: TicketInput,
-    { reason, to }: { reason?: string; to?: Position } = {},
+    { reason, to }: { reason?: string; to?: Place } = {},
   ): Promise<{ after: TicketState; answer?: TicketAnswer }> {
     const input = await this.references.resolved(tx, actor, named);
     if (input.workspaceId !== undefined && input.workspaceId !== ticket.workspaceId) {
@@ -289,7 +279,7 @@ export class TicketsService {
       if (to) after.rank = to.rank;
       const { row, whole } = await this.audit.changed<FoundTicket>(tx, actor, after, changes, {
         reason,
-        change: this.updateOf(actor, ticket, after, { counted, lastRank: to?.lastRank }),
+        change: this.updateOf(actor, ticket, after, { counted, to }),
         rankBefore: to && ticket.rank,
       });
       if (!row.id) throw new ChangedMeanwhile();

@@ -18,14 +18,13 @@ SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.de
   WHERE f.project_id = t.project_id
   AND f.deleted_at IS NULL
   AND t.fields ? f.id::text
-) END AS "fields", t.due_date AS "dueDate", t.estimate AS "estimate", t.completed_at AS "completedAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.version AS "version", t.rank AS "rank", t.deleted_at AS "deletedAt", t.number, p.name AS "projectName", p.status AS "projectStatus", p.visibility, pm.role AS "projectRole", wm.role AS "workspaceRole", (pm.confirmed IS FALSE OR wm.confirmed IS FALSE) AS unconfirmed, t.xmin::text AS xmin, a.id AS "afterId", a.rank AS "afterRank", b.id AS "beforeId", b.rank AS "beforeRank", coalesce(n.ids, '{}') AS "nearIds", n.ranks[1] AS "nearRank", c.last_rank::text AS "lastRank", rank_of(c.last_rank + 1) AS "endRank"
+) END AS "fields", t.due_date AS "dueDate", t.estimate AS "estimate", t.completed_at AS "completedAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.version AS "version", t.rank AS "rank", t.deleted_at AS "deletedAt", t.number, p.name AS "projectName", p.status AS "projectStatus", p.visibility, pm.role AS "projectRole", wm.role AS "workspaceRole", (pm.confirmed IS FALSE OR wm.confirmed IS FALSE) AS unconfirmed, t.xmin::text AS xmin, a.id AS "afterId", a.rank AS "afterRank", b.id AS "beforeId", b.rank AS "beforeRank", coalesce(n.ids, '{}') AS "nearIds", n.ranks[1] AS "nearRank"
 FROM tickets t
 LEFT JOIN projects p ON p.id = t.project_id
 LEFT JOIN project_members pm ON pm.project_id = t.project_id
 AND pm.user_id = $2
 LEFT JOIN workspace_members wm ON wm.workspace_id = t.workspace_id
 AND wm.user_id = $2
-JOIN ticket_counters c ON c.scope_id = t.scope_id
 LEFT JOIN tickets a ON a.id = NULL::uuid
 AND a.scope_id = t.scope_id
 AND a.deleted_at IS NULL

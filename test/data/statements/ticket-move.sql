@@ -1,26 +1,23 @@
 WITH locked AS MATERIALIZED (
-  SELECT pg_advisory_xact_lock(hashtextextended($4::uuid::text, 7236022))
+  SELECT pg_advisory_xact_lock_shared(hashtextextended($3::uuid::text, 7236022)), pg_advisory_xact_lock_shared(hashtextextended($7::uuid::text, 7236022)), pg_advisory_xact_lock(hashtextextended($8::uuid::text, 7236022)), pg_advisory_xact_lock(hashtextextended($6::uuid::text, 7236023))
+), gap AS MATERIALIZED (
+  SELECT
+  FROM locked
+  WHERE ranked_now($3::uuid, $4::text, $5::text) = $9::uuid[]
 ), held AS MATERIALIZED (
   SELECT t.id
-  FROM locked, tickets t
-  WHERE t.id = $3
-  AND t.xmin = $5::xid FOR NO KEY UPDATE OF t SKIP LOCKED
-), counted AS (
-  UPDATE ticket_counters SET last_rank = last_rank + 1
-  WHERE scope_id = $4::uuid
-  AND last_rank = $6::bigint
-  AND EXISTS (SELECT FROM held)
+  FROM gap, tickets t
+  WHERE t.id = $10
+  AND t.xmin = $11::xid FOR NO KEY UPDATE OF t SKIP LOCKED
+), ticket AS (
+  UPDATE tickets SET rank = $2
+  WHERE id = (SELECT id FROM held)
   AND true
   AND (
     SELECT nullif(rules, '[]')
     FROM project_automations
     WHERE project_id = $1::uuid
   ) IS NULL
-  RETURNING scope_id, workspace_id
-), ticket AS (
-  UPDATE tickets SET rank = $2
-  WHERE id = (SELECT id FROM held)
-  AND EXISTS (SELECT FROM counted)
   RETURNING *
 ), shown AS MATERIALIZED (SELECT * FROM ticket), talk AS MATERIALIZED (
   SELECT *
@@ -44,7 +41,7 @@ WITH locked AS MATERIALIZED (
     FROM called
   ) AS ids
 ), people AS MATERIALIZED (
-  SELECT u.id, lower(u.name) AS name, concat('{"id":"', u.id, '","name":', coalesce(to_json(u.name)::text, 'null'), ',"email":', coalesce(to_json(CASE WHEN (u.id = (SELECT $7::uuid) OR u.id = ANY (ARRAY (
+  SELECT u.id, lower(u.name) AS name, concat('{"id":"', u.id, '","name":', coalesce(to_json(u.name)::text, 'null'), ',"email":', coalesce(to_json(CASE WHEN (u.id = (SELECT $12::uuid) OR u.id = ANY (ARRAY (
     SELECT user_id
     FROM workspace_members
     WHERE user_id = ANY ((SELECT ids FROM named)::uuid[])
@@ -52,11 +49,11 @@ WITH locked AS MATERIALIZED (
     AND workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $12::uuid)
       UNION
       SELECT workspace_id
       FROM project_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $12::uuid)
     ))
   )) OR u.id = ANY (ARRAY (
     SELECT user_id
@@ -66,11 +63,11 @@ WITH locked AS MATERIALIZED (
     AND (project_id = ANY (ARRAY (
       SELECT project_id
       FROM project_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $12::uuid)
     )) OR workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $12::uuid)
     )))
   ))) THEN u.email END)::text, 'null'), ',"image":', coalesce(to_json(u.image)::text, 'null'), ',"kind":"', u.kind, '"}') AS person
   FROM users u
@@ -90,7 +87,7 @@ WITH locked AS MATERIALIZED (
 ), reacted AS MATERIALIZED (
   SELECT k.ticket_id, json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine) ORDER BY k.first, k.emoji COLLATE "C") AS reactions
   FROM (
-    SELECT r.ticket_id, r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $8::uuid)) AS mine, min(r.created_at) AS first
+    SELECT r.ticket_id, r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $13::uuid)) AS mine, min(r.created_at) AS first
     FROM shown
     JOIN reactions r ON r.ticket_id = shown.id
     AND r.comment_id IS NULL
@@ -106,11 +103,11 @@ WITH locked AS MATERIALIZED (
   GROUP BY o.parent_id
 ), emitted AS (
   INSERT INTO events(id, workspace_id, project_id, type, actor_id, data, recipient_id, created_at)
-  SELECT e.id, $15, $1::uuid, e.type, $14, e.data || jsonb_build_object('project', $17::jsonb, 'user', u.person), e. "recipientId", $16
-  FROM jsonb_to_recordset($18) AS e(id uuid, type text, data jsonb, "recipientId" uuid), (
+  SELECT e.id, $20, $1::uuid, e.type, $19, e.data || jsonb_build_object('project', $22::jsonb, 'user', u.person), e. "recipientId", $21
+  FROM jsonb_to_recordset($23) AS e(id uuid, type text, data jsonb, "recipientId" uuid), (
     SELECT jsonb_build_object('id', id, 'name', name) AS person
     FROM users
-    WHERE id = $14
+    WHERE id = $19
   ) u, ticket
 )
 SELECT (
@@ -124,12 +121,12 @@ LEFT JOIN (
     SELECT role
     FROM project_members
     WHERE project_id = t.project_id
-    AND user_id = (SELECT $13::uuid)
+    AND user_id = (SELECT $18::uuid)
   ) AS "projectRole", (
     SELECT role
     FROM workspace_members
     WHERE workspace_id = t.workspace_id
-    AND user_id = (SELECT $13::uuid)
+    AND user_id = (SELECT $18::uuid)
   ) AS "workspaceRole", concat('{"id":"', t.id, '","key":', coalesce(to_json(p.key || '-' || t.number)::text, 'null'), ',"title":', to_json(t.title), ',"description":', coalesce(to_json(t.description)::text, 'null'), ',"type":"', t.type, '","status":"', t.status, '","columnId":', coalesce('"' || (CASE WHEN (
     SELECT EXISTS (
       SELECT
@@ -161,12 +158,12 @@ LEFT JOIN (
       SELECT
       FROM workspace_members
       WHERE workspace_id = other.workspace_id
-      AND user_id = (SELECT $9::uuid)
+      AND user_id = (SELECT $14::uuid)
     ) OR EXISTS (
       SELECT
       FROM project_members
       WHERE project_id = home.id
-      AND user_id = (SELECT $9::uuid)
+      AND user_id = (SELECT $14::uuid)
     ))))
   ) END) || '"', 'null'), ',"externalId":', coalesce(to_json(t.external_id)::text, 'null'), ',"fields":', CASE WHEN t.fields = '{}' THEN '{}' WHEN t.fields_text IS NULL OR t.deleted_at IS NOT NULL OR t.project_id IN (SELECT project_id FROM redefined) THEN CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
     SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, CASE WHEN f.clearing = '{}' THEN t.fields -> f.id::text WHEN jsonb_typeof(t.fields -> f.id::text) = 'array' THEN nullif((t.fields -> f.id::text) - f.clearing, '[]') WHEN t.fields -> f.id::text #>> '{}' = ANY (f.clearing) THEN NULL ELSE t.fields -> f.id::text END)), '{}')
@@ -178,17 +175,17 @@ LEFT JOIN (
     SELECT role
     FROM workspace_members
     WHERE workspace_id = p.workspace_id
-    AND user_id = (SELECT $10::uuid)
+    AND user_id = (SELECT $15::uuid)
   ), (
     SELECT role
     FROM project_members
     WHERE project_id = p.id
-    AND user_id = (SELECT $10::uuid)
+    AND user_id = (SELECT $15::uuid)
   )), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END)::text, 'null'), ',"workspace":', json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id, 'myRole', (
     SELECT role
     FROM workspace_members
     WHERE workspace_id = w.id
-    AND user_id = (SELECT $11::uuid)
+    AND user_id = (SELECT $16::uuid)
   ), 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)), ',"group":', coalesce((CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id, 'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at), 'endsAt', iso(g.ends_at), 'closedAt', iso(g.closed_at)) END)::text, 'null'), ',"comments":', (
     SELECT coalesce(json_agg(json_build_object('id', c.id, 'ticketId', c.ticket_id, 'authorId', c.author_id, 'content', c.content, 'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at), 'author', u.person::json, 'mentions', (
       SELECT coalesce(json_agg(n.person::json ORDER BY n.name, n.id), '[]')
@@ -198,7 +195,7 @@ LEFT JOIN (
     ), 'reactions', (
       SELECT coalesce(json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine) ORDER BY k.first, k.emoji COLLATE "C"), '[]')
       FROM (
-        SELECT r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $12::uuid)) AS mine, min(r.created_at) AS first
+        SELECT r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $17::uuid)) AS mine, min(r.created_at) AS first
         FROM reactions r
         WHERE r.comment_id = c.id
         GROUP BY r.emoji

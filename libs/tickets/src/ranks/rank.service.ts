@@ -12,10 +12,11 @@ import { ChangedMeanwhile } from '../ticket-writer.js';
 import { type TicketAnswer, TicketsService } from '../tickets.service.js';
 import { ranksBetween } from './rank.js';
 import {
-  countOrderChange,
+  type EndRead,
+  type Gap,
+  isLast,
   lastRanks,
   lockForRanking,
-  type OrderRead,
   orderAround,
   type Surroundings,
   surroundings,
@@ -44,7 +45,7 @@ export class RankService {
     private readonly rebalancing: Rebalancing,
   ) {}
 
-  /** Without a transaction, unless the order or the ticket keeps changing, or more than the ticket is written. */
+  /** Without a transaction, unless the place or the ticket keeps changing, or more than the ticket is written. */
   async move(actor: Actor, idOrKey: string, input: RankInput, known?: Precondition): Promise<TicketAnswer> {
     for (let attempt = 0; attempt < UNLOCKED_ATTEMPTS && !this.db.isInTransaction; attempt++) {
       try {
@@ -58,7 +59,7 @@ export class RankService {
     return this.moveLocked(actor, idOrKey, input, known);
   }
 
-  /** In one statement, for the order and the ticket as one other statement has read them. Undefined if that is not enough. */
+  /** In one statement, for the place and the ticket as one other statement has read them. Undefined if that is not enough. */
   private moveUnlocked(
     actor: Actor,
     idOrKey: string,
@@ -69,13 +70,13 @@ export class RankService {
       async (tx) => {
         const beside = (parameters: Parameters) => orderAround(target, parameters);
         const options = { lock: 'unless changed', beside } as const;
-        const ticket = await this.access.ticket<Surroundings & OrderRead>(tx, actor, idOrKey, 'write', options);
+        const ticket = await this.access.ticket<Surroundings & EndRead>(tx, actor, idOrKey, 'write', options);
         checkVersion(known, ticket.version);
         mustFit([ticket.id], target, ticket);
         if (isThere([ticket.id], target, ticket)) return undefined;
-        const [rank] = isLast(target) ? [ticket.endRank] : ranksBetween(...boundsOf(target, ticket), 1);
-        if (rank!.length > LONG_RANK) return undefined;
-        return this.tickets.move(tx, actor, ticket, { status, columnId }, { rank: rank!, lastRank: ticket.lastRank });
+        const to = isLast(target) ? { rank: ticket.endRank, lastRank: ticket.lastRank } : intoGap(target, ticket);
+        if (!to || to.rank.length > LONG_RANK) return undefined;
+        return this.tickets.move(tx, actor, ticket, { status, columnId }, to);
       },
       { begin: 'with the first write' },
     );
@@ -141,7 +142,6 @@ export class RankService {
     const ranks = await this.ranksFor(tx, actor, tickets, input);
     if (ranks) {
       await writeRanks(tx, ids, ranks);
-      if (!isLast(input)) countOrderChange(tx, scopeOf(tickets[0]!));
       const isLong = ranks.some((rank) => rank.length > LONG_RANK);
       if (isLong) await this.rebalancing.request(tx, actor, tickets[0]!);
     }
@@ -178,8 +178,6 @@ export class RankService {
   }
 }
 
-const isLast = ({ before, after }: Target): boolean => before === undefined && after === undefined;
-
 function isThere(ids: string[], { after }: Target, { nearIds }: Surroundings): boolean {
   const near = after === undefined ? nearIds.toReversed() : nearIds;
   return near.length === ids.length && near.every((id, index) => id === ids[index]);
@@ -187,6 +185,17 @@ function isThere(ids: string[], { after }: Target, { nearIds }: Surroundings): b
 
 const boundsOf = ({ after }: Target, { afterRank, beforeRank, nearRank }: Surroundings) =>
   after === undefined ? ([nearRank, beforeRank] as const) : ([afterRank, nearRank] as const);
+
+/** Undefined if a ticket that is neither of the two neighbours was named too. */
+function intoGap(target: Target, around: Surroundings): { rank: string; gap: Gap } | undefined {
+  const [lower, upper] = boundsOf(target, around);
+  const [near] = around.nearIds;
+  if (around.afterId && around.beforeId && around.beforeId !== near) return undefined;
+  const ids = target.after === undefined ? [near, around.beforeId] : [around.afterId, near];
+  const [rank] = ranksBetween(lower, upper, 1);
+  // New tickets come after all others, and also after this one.
+  return { rank: rank!, gap: { ids: ids.filter((id) => id != null), lower: lower ?? '', upper: upper ?? rank! } };
+}
 
 function mustFit(ids: string[], { before, after }: Target, around: Surroundings): void {
   const { afterId, afterRank, beforeId, beforeRank } = around;

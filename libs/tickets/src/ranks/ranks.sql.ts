@@ -1,10 +1,17 @@
 import { validate as isUuid } from 'uuid';
-import { Parameters, type Sql, type Transaction } from '#data';
+import { Parameters, type Sql } from '#data';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 
-/** Serializes rank changes of one scope. The seed keeps these locks apart from others. */
-const RANK_LOCK = 7_236_022;
-const lockOrder = (scope: string): string => `pg_advisory_xact_lock(hashtextextended(${scope}, ${RANK_LOCK}))`;
+/** The seeds keep these locks apart from others: of orders and of tickets in their places, and of the gaps after these. */
+const PLACE_LOCK = 7_236_022;
+const GAP_LOCK = 7_236_023;
+const lockRank = (id: string, seed = PLACE_LOCK): string => `pg_advisory_xact_lock(hashtextextended(${id}, ${seed}))`;
+const shareRank = (id: string): string => `pg_advisory_xact_lock_shared(hashtextextended(${id}, ${PLACE_LOCK}))`;
+
+/** Locks the whole order of a scope: no other change of rank goes on there until the transaction ends. */
+export async function lockOrder(sql: Sql, scopeId: string): Promise<void> {
+  await sql.query(`SELECT ${lockRank('$1')}`, [scopeId]);
+}
 
 export interface LockedTicket {
   id: string;
@@ -15,54 +22,78 @@ export interface LockedTicket {
 }
 
 /**
- * Locks the order of a scope, then the tickets to be moved, and returns their current state. Always in this order, to
- * avoid deadlocks; only rank changes wait for the first lock.
+ * The same, and then locks the tickets to be moved, at least one, and returns their current state. Always in this order,
+ * to avoid deadlocks; only rank changes wait for the first lock.
  */
 export function lockForRanking(sql: Sql, scopeId: string, ids: string[]): Promise<LockedTicket[]> {
   return sql.query<LockedTicket>(
-    `WITH locked AS MATERIALIZED (SELECT ${lockOrder('$1')})
+    `WITH locked AS MATERIALIZED (SELECT ${lockRank('$1')})
      SELECT t.id, t.scope_id AS "scopeId", t.version, t.updated_at AS "updatedAt", t.rank FROM locked, tickets t
      WHERE t.id = ANY ($2::uuid[]) ORDER BY t.id FOR NO KEY UPDATE OF t`,
     [scopeId, ids],
   );
 }
 
-/**
- * The order of a scope as it was read: every change of it, and every new ticket, takes a position of the scope's counter.
- * `endRank` is the rank of the next position.
- */
-export interface OrderRead {
+/** The last position that the scope's counter has given out, as it was read, and the rank of the next one. */
+export interface EndRead {
   lastRank: string;
   endRank: string;
 }
 
-/** A move of one ticket that was read without a lock, as was its position. */
-export interface UnlockedMove extends Pick<OrderRead, 'lastRank'> {
+/** Two tickets without another between them, or one and an end of the order, as they were read. */
+export interface Gap {
+  ids: string[];
+  /** The ranks between which there are no others than `ids`. */
+  lower: string;
+  upper: string;
+}
+
+/** A ticket that was read without a lock. */
+export interface UnlockedTicket {
   id: string;
   xmin: string;
   scopeId: string;
 }
 
 /**
- * CTEs that write it if ticket and order are as they were read; otherwise `ticket` returns no row. Locks in the same order
- * as `lockForRanking`, but does not wait for the ticket, since the wait would be for a change.
+ * CTEs that move it into a gap if both are as they were read; otherwise `ticket` returns no row. Its neighbours keep their
+ * places and the gap is its own until the transaction ends; moves elsewhere in the scope go on at the same time.
  */
-export function moveBeside(
-  { id, xmin, scopeId, lastRank }: UnlockedMove,
+export function moveIntoGap(
+  read: UnlockedTicket,
+  { ids, lower, upper }: Gap,
+  assigned: string[],
+  provided: string,
+  parameters: Parameters,
+): string[] {
+  const scope = `${parameters.add(read.scopeId)}::uuid`;
+  const bounds = [lower, upper].map((rank) => `${parameters.add(rank)}::text`);
+  const gap = lockRank(`${parameters.add(lower === '' ? read.scopeId : ids[0])}::uuid::text`, GAP_LOCK);
+  return [
+    locked(scope, [...placesOf(read.id, ids, parameters), gap]),
+    `gap AS MATERIALIZED (
+       SELECT FROM locked WHERE ranked_now(${[scope, ...bounds].join(', ')}) = ${parameters.add(ids)}::uuid[]
+     )`,
+    heldAfter('gap', read, parameters),
+    `ticket AS (UPDATE tickets SET ${assigned.join(', ')} WHERE id = (SELECT id FROM held) AND ${provided} RETURNING *)`,
+  ];
+}
+
+/** The same to the end of the order, if the next position of the scope's counter is still free. */
+export function moveToEnd(
+  read: UnlockedTicket,
+  lastRank: string,
   assigned: { ticket: string[]; counters: string[] },
   provided: string,
   parameters: Parameters,
 ): string[] {
-  const [ticket, scope] = [parameters.add(id), parameters.add(scopeId)];
+  const scope = `${parameters.add(read.scopeId)}::uuid`;
   return [
-    `locked AS MATERIALIZED (SELECT ${lockOrder(`${scope}::uuid::text`)})`,
-    `held AS MATERIALIZED (
-       SELECT t.id FROM locked, tickets t WHERE t.id = ${ticket} AND t.xmin = ${parameters.add(xmin)}::xid
-       FOR NO KEY UPDATE OF t SKIP LOCKED
-     )`,
+    locked(scope, placesOf(read.id, [], parameters)),
+    heldAfter('locked', read, parameters),
     `counted AS (
        UPDATE ticket_counters SET ${['last_rank = last_rank + 1', ...assigned.counters].join(', ')}
-       WHERE scope_id = ${scope}::uuid AND last_rank = ${parameters.add(lastRank)}::bigint AND EXISTS (SELECT FROM held) AND ${provided}
+       WHERE scope_id = ${scope} AND last_rank = ${parameters.add(lastRank)}::bigint AND EXISTS (SELECT FROM held) AND ${provided}
        RETURNING scope_id, workspace_id
      )`,
     `ticket AS (
@@ -71,6 +102,24 @@ export function moveBeside(
      )`,
   ];
 }
+
+/** Locks the order of a scope against `lockForRanking` only, and then more. */
+const locked = (scope: string, more: string[]): string =>
+  `locked AS MATERIALIZED (SELECT ${[shareRank(`${scope}::text`), ...more].join(', ')})`;
+
+/** In order of id, to avoid deadlocks: the place that a ticket leaves, and those that its neighbours keep. */
+const placesOf = (moved: string, neighbours: string[], parameters: Parameters): string[] =>
+  [moved, ...neighbours].toSorted().map((id) => {
+    const ticket = `${parameters.add(id)}::uuid::text`;
+    return id === moved ? lockRank(ticket) : shareRank(ticket);
+  });
+
+/** Does not wait for the ticket, since the wait would be for a change. */
+const heldAfter = (cte: string, { id, xmin }: UnlockedTicket, parameters: Parameters): string =>
+  `held AS MATERIALIZED (
+     SELECT t.id FROM ${cte}, tickets t WHERE t.id = ${parameters.add(id)} AND t.xmin = ${parameters.add(xmin)}::xid
+     FOR NO KEY UPDATE OF t SKIP LOCKED
+   )`;
 
 export interface Target {
   before?: string;
@@ -96,9 +145,12 @@ export async function surroundings(sql: Sql, scopeId: string, target: Target, co
   return found!;
 }
 
-/** The same and the scope's counter, for the statement that reads ticket `t`. */
+export const isLast = ({ before, after }: Target): boolean => before === undefined && after === undefined;
+
+/** The same for the statement that reads ticket `t`, with `EndRead` if that is where it goes. */
 export function orderAround(target: Target, parameters: Parameters): { columns: string; joins: string } {
   const { columns, joins } = surroundingsOf('t.scope_id', target, '1', parameters);
+  if (!isLast(target)) return { columns, joins };
   return {
     columns: `${columns}, c.last_rank::text AS "lastRank", rank_of(c.last_rank + 1) AS "endRank"`,
     joins: `JOIN ticket_counters c ON c.scope_id = t.scope_id ${joins}`,
@@ -129,12 +181,6 @@ function idOf(idOrKey: string | undefined, parameters: Parameters): string {
   if (key) return idOfKey(parameters.add(key.projectKey), `${parameters.add(key.number)}::int`);
   return idOrKey !== undefined && isUuid(idOrKey) ? `${parameters.add(idOrKey)}::uuid` : 'NULL::uuid';
 }
-
-/** Takes a position for a change that needs none, so that moves that have read the order before start anew. */
-export const countOrderChange = (tx: Transaction, scopeId: string): void =>
-  tx.beforeCommit(scopeId, () =>
-    tx.query('UPDATE ticket_counters SET last_rank = last_rank + 1 WHERE scope_id = $1', [scopeId]),
-  );
 
 /** The next positions of the scope's counter, which come after all existing ranks. */
 export async function lastRanks(sql: Sql, scopeId: string, count: number): Promise<string[]> {

@@ -5,7 +5,7 @@ import { Database, type Sql, TicketRebalance, type Transaction, Wakeups } from '
 import { scopeOf } from '../counters/counter-delta.sql.js';
 import type { TicketState } from '../ticket-access.js';
 import { positionOf, ranksBetween } from './rank.js';
-import { countOrderChange, lockForRanking } from './ranks.sql.js';
+import { lockOrder } from './ranks.sql.js';
 import {
   firstLongRank,
   INSERT_REBALANCE,
@@ -52,7 +52,7 @@ export class Rebalancing {
     const [job] = await this.db.query<{ scopeId: string; actorId: string }>(NEXT_REBALANCE, [this.clock.now()]);
     if (!job) return false;
     await this.db.transaction(async (tx) => {
-      await lockForRanking(tx, job.scopeId, []);
+      await lockOrder(tx, job.scopeId);
       const [long] = await tx.query<{ rank: string }>(firstLongRank(LONG_RANK), [job.scopeId]);
       if (!long) return tx.manager.delete(TicketRebalance, { scopeId: job.scopeId });
       const done = await this.shorten(tx, job.scopeId, long.rank, job.actorId, 'SKIP LOCKED');
@@ -85,7 +85,6 @@ export class Rebalancing {
     const ranks = freshRanks(lower ?? (upper === null ? positionOf(rank) : null), upper, inOrder);
     const rows = inOrder.map(({ id }, index) => ({ ticket: id, event: uuidv7(), rank: ranks[index] }));
     tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
-    countOrderChange(tx, scopeId);
     await tx.query(UPDATE_RANKS, [JSON.stringify(rows), actorId, this.clock.now()]);
     return true;
   }
