@@ -125,7 +125,7 @@ it('a year of events takes no more space and time than its last weeks, and is re
       deliveries: await pagesRead(/FROM webhook_deliveries d/, () =>
         docket.as(key).get(`/v1/webhooks/${webhook.id}/deliveries?limit=100`),
       ),
-      poll: await pagesRead(/AS kind/, () => due.kinds()),
+      poll: await pagesRead(/AS kind/, () => due.times()),
     });
   }
   await traffic.stop();

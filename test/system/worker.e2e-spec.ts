@@ -65,7 +65,7 @@ describe('the worker', () => {
     await withRedis((url) => expectSweep({ REDIS_URL: url }, 'redis'));
   });
 
-  it('sends less than three statements a second while there is nothing to do', async () => {
+  it('sends less than two statements a second, with the API, while there is nothing to do', async () => {
     // Counted in the server's log: its statistics would include autovacuum, which a busy machine runs at any time.
     const [server] = await docket.rows<{ log: string; name: string }>(
       `SELECT current_setting('data_directory') || '.log' AS log, current_database() AS name`,
@@ -74,23 +74,23 @@ describe('the worker', () => {
     const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL! });
     try {
       await worker.logged('working');
-      const inHalfAMinute = async () => {
+      const inAMinute = async () => {
         const { size } = statSync(server!.log);
-        await sleep(30_000);
+        await sleep(60_000);
         const written = readFileSync(server!.log).subarray(size).toString();
         return written.match(/LOG: {2}(execute|statement)/g)?.length ?? 0;
       };
-      // Every job runs once after a start. Then there is one statement a second, and a few per queue twice a minute.
+      // Every job runs once after a start. Then there are a few statements per queue and per listening connection.
       await eventually(async () => {
-        const sent = await inHalfAMinute();
+        const sent = await inAMinute();
         expect(sent).toBeGreaterThan(20);
-        expect(sent).toBeLessThan(90);
-      }, 80_000);
+        expect(sent).toBeLessThan(120);
+      }, 130_000);
     } finally {
       await worker.stop();
       await docket.rows(`ALTER DATABASE "${server!.name}" RESET log_statement`);
     }
-  }, 120_000);
+  }, 200_000);
 
   it('shortens ranks that grew long, while lists and open streams keep their order', async () => {
     const ada = await docket.given.user();

@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { ConfigurationError, loadConfig } from '#config';
-import { createLogger, limitHeapGrowth } from '#process';
+import { createLogger, limitHeapGrowth, standBy } from '#process';
 import { ApiProcesses } from './api-processes.js';
 import { serve } from './serve.js';
 
 limitHeapGrowth();
 try {
+  if (cluster.isPrimary) await standBy(); // the other processes inherit its arguments
   const config = loadConfig();
   const logger = createLogger(config, 'api');
   const several = cluster.isPrimary && config.API_PROCESSES > 1;

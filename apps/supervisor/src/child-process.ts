@@ -11,9 +11,9 @@ export class ChildRun {
   readonly ended: Promise<string>;
   readonly ready: Promise<void>;
 
-  constructor(program: string, env: NodeJS.ProcessEnv) {
+  constructor(program: string, env: NodeJS.ProcessEnv, args: string[] = []) {
     // In a session of its own: Ctrl-C in the terminal reaches only the supervisor, which stops the programs in order.
-    this.child = fork(require.resolve(`#built/apps/${program}/src/main.js`), {
+    this.child = fork(require.resolve(`#built/apps/${program}/src/main.js`), args, {
       env,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -35,6 +35,11 @@ export class ChildRun {
 
   get hasEnded(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null || this.child.pid === undefined;
+  }
+
+  /** Lets it begin, if it was started to stand by. */
+  begin() {
+    this.child.send({ type: 'begin' }, () => undefined); // if it has ended, `ended` says so
   }
 
   async stop(timeout: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Backoff } from '#process';
+import { Backoff, STAND_BY } from '#process';
 import { ChildRun } from './child-process.js';
 import { StartFailure, say } from './console-output.js';
 import type { StaleProcesses } from './stale-processes.js';
@@ -12,6 +12,7 @@ const firstAttempts = 3;
 /** A program that is kept running: the API or the worker. */
 export class SupervisedProcess {
   private run?: ChildRun;
+  private standsBy = false;
   private wanted = true;
   private reloading = false;
   private wake: () => void = () => undefined;
@@ -23,6 +24,12 @@ export class SupervisedProcess {
     private readonly env: NodeJS.ProcessEnv,
     private readonly leftovers: StaleProcesses,
   ) {}
+
+  /** Lets it load its modules, which takes most of its start. It begins with `start`. */
+  prepare(): void {
+    this.spawn([STAND_BY]);
+    this.standsBy = true;
+  }
 
   async start(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
@@ -69,13 +76,24 @@ export class SupervisedProcess {
     ]);
   }
 
+  private spawn(args: string[] = []): ChildRun {
+    this.run = new ChildRun(this.program, this.env, args);
+    this.leftovers.add(this.run.pid);
+    return this.run;
+  }
+
+  private prepared(): ChildRun | undefined {
+    if (!this.standsBy) return undefined;
+    this.standsBy = false;
+    this.run?.begin();
+    return this.run;
+  }
+
   /** Undefined if it is ready, otherwise how it ended. */
   private async launch(): Promise<string | undefined> {
     if (!this.wanted) return 'stopped';
-    const run = new ChildRun(this.program, this.env);
-    this.run = run;
+    const run = this.prepared() ?? this.spawn();
     this.backoff.started();
-    this.leftovers.add(run.pid);
     const hangs = setTimeout(() => run.kill(), longestStart);
     const how = await Promise.race([run.ready.then(() => undefined), run.ended]);
     clearTimeout(hangs);

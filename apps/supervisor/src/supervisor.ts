@@ -41,6 +41,7 @@ export class Supervisor {
       DATABASE_URL: config.DATABASE_URL ?? (await this.startDatabase(home)),
       ENCRYPTION_KEY: config.ENCRYPTION_KEY ?? persistentSecret(join(home, 'encryption-key'), newKey),
     });
+    this.prepareApps();
     await this.prepareDatabase();
     await this.startApps(config, port);
   }
@@ -74,13 +75,18 @@ export class Supervisor {
     if (how !== 'exit code 0') throw new StartFailure(`The database could not be prepared (${how}).`);
   }
 
-  private async startApps(config: Config, port: number) {
+  private prepareApps() {
     if (this.isStopping || !this.leftovers) return;
-    say('Starting the API and the worker …');
     this.apps = [
       new SupervisedProcess('The API', 'api', this.env, this.leftovers),
       new SupervisedProcess('The worker', 'worker', this.env, this.leftovers),
     ];
+    for (const app of this.apps) app.prepare();
+  }
+
+  private async startApps(config: Config, port: number) {
+    if (this.isStopping) return;
+    say('Starting the API and the worker …');
     await Promise.all(this.apps.map((app) => app.start()));
     if (!this.isStopping) say(banner(localUrl(config.HOST, port), { demo: config.seedDemo, console: config.CONSOLE }));
   }

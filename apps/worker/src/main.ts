@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { ConfigurationError, loadConfig } from '#config';
-import { createLogger, NestLogger, onStop } from '#process';
+import { createLogger, NestLogger, onStop, standBy } from '#process';
 import { QueueWorkers } from '#queues';
 import { WorkerModule } from './worker.module.js';
 
 try {
+  await standBy();
   const config = loadConfig();
   const logger = createLogger(config, 'worker');
   const app = await NestFactory.createApplicationContext(WorkerModule, {

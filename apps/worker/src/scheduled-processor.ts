@@ -45,6 +45,8 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnModuleI
     } catch (error) {
       this.logger.error(error);
       throw error;
+    } finally {
+      this.schedule.wake(); // it may have postponed something
     }
   }
 

@@ -12,7 +12,7 @@ const deferred = <T>() => {
 const logger = { warn: () => undefined } as unknown as Logger;
 
 let steps: boolean[];
-let answers: (boolean | Error | Promise<boolean>)[];
+let answers: (boolean | number | Error | Promise<boolean>)[];
 let loop: WorkLoop;
 
 /** Each step takes the next answer; without one, it finds nothing. */
@@ -56,6 +56,17 @@ describe('a work loop', () => {
     answers = [true, true, true];
     await start();
     expect(steps).toHaveLength(4);
+  });
+
+  it('waits as long as the step says instead of the interval', async () => {
+    answers = [5_000];
+    await start();
+    await passing(4_999);
+    expect(steps).toHaveLength(1);
+    await passing(1);
+    expect(steps).toHaveLength(2);
+    await passing(1_000);
+    expect(steps).toHaveLength(3);
   });
 
   it('can be woken, and passes that to the step once', async () => {

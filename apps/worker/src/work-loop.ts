@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 
 export interface WorkLoopOptions {
-  /** Milliseconds until the next step if nothing wakes the loop. */
+  /** Milliseconds until the next step if nothing wakes the loop, unless the step says how long. */
   interval: number;
   /** Milliseconds until the retry after a failure; the interval, unless it is given. */
   retry?: number;
@@ -13,7 +13,8 @@ export interface WorkLoopOptions {
 
 /**
  * Processes work that is recorded in PostgreSQL: repeats `step` while there may be more, and otherwise waits for `wake`
- * or the interval. `step` returns whether there may be more; `woken` is whether the loop was woken since its last step.
+ * or the interval. `step` returns whether there may be more, or the milliseconds until there will be; `woken` is whether
+ * the loop was woken since its last step.
  */
 export class WorkLoop {
   private readonly stopping = new AbortController();
@@ -24,7 +25,7 @@ export class WorkLoop {
   constructor(
     private readonly logger: Logger,
     private readonly options: WorkLoopOptions,
-    private readonly step: (woken: boolean) => Promise<boolean>,
+    private readonly step: (woken: boolean) => Promise<boolean | number>,
   ) {}
 
   start(): void {
@@ -56,10 +57,10 @@ export class WorkLoop {
       const woken = this.wakes !== seen;
       seen = this.wakes;
       const more = await this.step(woken).catch((error) => this.failed(error));
-      if (more) continue;
+      if (more === true) continue;
       if (this.options.gap) await this.pause(this.options.gap);
       if (this.wakes !== seen) continue;
-      await wait(this.options.interval, this.idle.signal);
+      await wait(more === false ? this.options.interval : more, this.idle.signal);
     }
   }
 

@@ -260,7 +260,7 @@ export const environmentSchema = z.object({
     ),
   WORKER_POLL_INTERVAL: integer(10, 60_000)
     .default(1_000)
-    .describe('For tests: milliseconds between polls of a worker for work it was not notified of.'),
+    .describe('For tests: milliseconds between polls of a worker while work is due; ten times as many while none is.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

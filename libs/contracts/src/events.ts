@@ -36,7 +36,7 @@ export const NOTIFICATION_CREATED = 'notification.created';
 /** Sent to one webhook on demand; cannot be subscribed to. */
 export const PING = 'webhook.ping';
 
-/** The API notifies the worker of new events. */
+/** The API notifies the worker of new events, and of other work that it stored. */
 export const EVENTS_CHANNEL = 'docket_events';
 
 /** The worker notifies streams that events have been numbered. */

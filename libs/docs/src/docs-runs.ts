@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { HostedRepository } from '#code-host';
-import { Clock } from '#contracts';
-import { Database, DocsRun, type Transaction } from '#data';
+import { Clock, EVENTS_CHANNEL } from '#contracts';
+import { Database, DocsRun, type Transaction, Wakeups } from '#data';
 import type { DocsDraft, DocsRange, PullRequestInput } from './docs-input.js';
 import type { WantedRun } from './docs-outcomes.js';
 import type { DocsRunName } from './docs-run-name.js';
@@ -26,6 +26,7 @@ export class DocsRuns {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly wakeups: Wakeups,
   ) {}
 
   /** The pages already drafted for the same request and commits, so that they are not drafted or rewritten twice. */
@@ -49,6 +50,7 @@ export class DocsRuns {
       const isFirst = await this.insert(tx, hosted, name, input, wish, now);
       const row = await this.locked(tx, name.key, wish.headSha);
       const isMore = !isFirst && !isSatisfied(row, input, wish);
+      if (isFirst || isMore) tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
       if (isMore) await this.extend(tx, row, input, wish, now);
       if (input.workflow !== undefined) await this.requestWorkflow(tx, row.id, name.branch, input, wish, now);
       return { id: row.id, wanted: row.wanted + (isMore ? 1 : 0), headSha: wish.headSha };

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AccessService, type ProjectAccess } from '#access';
-import { type Actor, Clock, RateLimited } from '#contracts';
-import { Database, Import, type Transaction } from '#data';
+import { type Actor, Clock, EVENTS_CHANNEL, RateLimited } from '#contracts';
+import { Database, Import, type Transaction, Wakeups } from '#data';
 import { projectSchema } from '#tickets';
 import { ImportQueries, type ImportRecord } from './import.queries.js';
 import { type ImportFile, type RawRow, rowsOf } from './import-file.js';
@@ -22,6 +22,7 @@ export class ImportsService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly wakeups: Wakeups,
     private readonly access: AccessService,
     private readonly queries: ImportQueries,
   ) {}
@@ -41,6 +42,7 @@ export class ImportsService {
       const createdAt = this.clock.now();
       await tx.manager.insert(Import, { id, workspaceId, projectId, userId: actor.userId, format, createdAt });
       await this.store(tx, id, project, file);
+      tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
       return this.queries.one(tx, project.id, id);
     });
   }

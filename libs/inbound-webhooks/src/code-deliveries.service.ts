@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { AgentTasksService } from '#agent-tasks';
 import { CONFIG, type Config } from '#config';
-import { Clock } from '#contracts';
-import { Database, InboundDelivery, type Transaction } from '#data';
+import { Clock, EVENTS_CHANNEL } from '#contracts';
+import { Database, InboundDelivery, type Transaction, Wakeups } from '#data';
 import { agentFor } from './builtin-agent/builtin-task-kinds.js';
 import { CodeContributions } from './code-contributions.js';
 import { INSERT_CODE_DELIVERY, SAME_DELIVERIES } from './code-deliveries.sql.js';
@@ -33,6 +33,7 @@ export class CodeDeliveriesService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly wakeups: Wakeups,
     private readonly tasks: AgentTasksService,
     private readonly contributions: CodeContributions,
     private readonly reviews: ReviewActivity,
@@ -65,6 +66,7 @@ export class CodeDeliveriesService {
     const project = await this.repositories.projectFedBy(tx, event, proof);
     if (typeof project === 'string') return { ignored: project };
     const fingerprint = fingerprintOf(event);
+    tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     const id = await this.insert(tx, project, event, deliveryKey, fingerprint);
     if (!id) return this.duplicateReceipt(tx, project, event, deliveryKey, fingerprint);
     if (proof.proven) await this.count(tx, project, event);

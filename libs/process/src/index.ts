@@ -7,4 +7,5 @@ export * from './metrics.js';
 export * from './own-hosts.js';
 export * from './pool-metrics.js';
 export * from './replica-metrics.js';
+export * from './stand-by.js';
 export * from './stop.js';

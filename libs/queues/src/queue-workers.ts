@@ -5,9 +5,12 @@ import { QUEUE_CONNECTION, type QueueConnection } from './connection.js';
 
 /**
  * Seconds until a worker polls an empty queue without a notification. The poll also detects a half-open connection, so a
- * longer interval would delay recovery.
+ * longer interval would delay recovery. On Redis it has to be answered before its connection is taken for a broken one.
  */
-const LOOKS_EVERY = 30;
+const LOOKS_EVERY = { postgres: 60, redis: 10 };
+
+/** Milliseconds between searches for jobs of a worker that died. They are only hints, and come again before that. */
+const SEARCHES_EVERY = 60_000;
 
 /** The workers of this process. */
 @Injectable()
@@ -17,11 +20,11 @@ export class QueueWorkers implements OnApplicationBootstrap {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** On Redis a worker that waits is answered in time for its connection not to be taken for a broken one. */
   onApplicationBootstrap(): void {
-    if (this.connection.kind === 'redis') return;
     for (const { instance } of this.discovery.getProviders()) {
-      if (instance instanceof WorkerHost) instance.worker.opts.drainDelay = LOOKS_EVERY;
+      if (!(instance instanceof WorkerHost)) continue;
+      instance.worker.opts.drainDelay = LOOKS_EVERY[this.connection.kind];
+      instance.worker.opts.stalledInterval = SEARCHES_EVERY;
     }
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { AccessService, type ProjectAccess } from '#access';
-import { type Actor, Clock, Conflict, NotFound, ValidationFailed } from '#contracts';
-import { Database, type Page, type PageRequest, Recurrence, TicketTemplate, type Transaction } from '#data';
+import { type Actor, Clock, Conflict, EVENTS_CHANNEL, NotFound, ValidationFailed } from '#contracts';
+import { Database, type Page, type PageRequest, Recurrence, TicketTemplate, type Transaction, Wakeups } from '#data';
 import { checkedTicket, type TicketInput, TicketReferences } from '#tickets';
 import { RecurrenceQueries, type RecurrenceRecord } from './recurrence.queries.js';
 import { RecurrenceRule } from './recurrence-rule.js';
@@ -27,6 +27,7 @@ export class RecurrencesService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly wakeups: Wakeups,
     private readonly access: AccessService,
     private readonly references: TicketReferences,
     private readonly queries: RecurrenceQueries,
@@ -58,6 +59,7 @@ export class RecurrencesService {
         createdAt: now,
         updatedAt: now,
       });
+      tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
       return this.queries.one(tx, actor, id);
     });
   }
@@ -87,6 +89,7 @@ export class RecurrencesService {
           updatedAt: now,
         },
       );
+      tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
       return this.queries.one(tx, actor, recurrence.id);
     });
   }

@@ -1,52 +1,66 @@
-/** Rows that a worker would process now, by the job or loop that processes them; each check reads one index entry. */
+/** What there is no need to wait for. */
+const AT_ONCE = `'-infinity'::timestamptz`;
+
+/** The first of the rows by this time; reads one index entry. */
+const first = (at: string, rows: string) => `(SELECT ${at} FROM ${rows} ORDER BY 1 LIMIT 1)`;
+const any = (rows: string) => `(SELECT ${AT_ONCE} FROM ${rows} LIMIT 1)`;
+
+const fanOut = (kind: string) => [
+  any(`event_fan_outs WHERE kind = '${kind}' AND failures = 0`),
+  first('retry_at', `event_fan_outs WHERE kind = '${kind}' AND failures > 0`),
+];
+
+/** When the first row that a worker would process is due, by the job or loop that processes it. */
 const DUE = {
-  'run-agent-tasks': [`agent_tasks WHERE status = 'queued' AND agent = 'builtin'`],
-  'requeue-lost-agent-tasks': [`agent_tasks WHERE status = 'running' AND leased_until <= now()`],
-  'expire-agent-tasks': [`agent_tasks WHERE status IN ('queued', 'awaiting_input') AND expires_at <= now()`],
-  'follow-code-events': ['inbound_deliveries WHERE due_at <= now()'],
-  'run-imports': ['imports WHERE finished_at IS NULL'],
-  'detach-from-tickets': ['ticket_detachments WHERE due_at <= now()'],
+  'run-agent-tasks': [any(`agent_tasks WHERE status = 'queued' AND agent = 'builtin'`)],
+  'requeue-lost-agent-tasks': [first('leased_until', `agent_tasks WHERE status = 'running'`)],
+  'expire-agent-tasks': [first('expires_at', `agent_tasks WHERE status IN ('queued', 'awaiting_input')`)],
+  'follow-code-events': [first('due_at', 'inbound_deliveries WHERE due_at IS NOT NULL')],
+  'run-imports': [any('imports WHERE finished_at IS NULL')],
+  'detach-from-tickets': [first('due_at', 'ticket_detachments')],
   'create-recurring-tickets': [
-    'recurrences WHERE next_at <= now() AND paused_at IS NULL AND (retry_at IS NULL OR retry_at <= now())',
+    first(
+      'next_at',
+      `recurrences WHERE next_at IS NOT NULL AND paused_at IS NULL AND (retry_at IS NULL OR retry_at <= now())`,
+    ),
+    `(SELECT min(retry_at) FROM recurrences WHERE next_at <= now() AND paused_at IS NULL AND retry_at > now())`,
   ],
   'send-due-reminders': [
-    `due_reminder_progress p JOIN tickets t ON t.deleted_at IS NULL
-       AND coalesce(t.due_date, 'infinity'::timestamptz) >= p.due_until
-       AND coalesce(t.due_date, 'infinity'::timestamptz) < now()
-     WHERE p.scope = 'overdue'`,
+    `(SELECT first.due FROM due_reminder_progress p CROSS JOIN LATERAL (
+        SELECT coalesce(t.due_date, 'infinity'::timestamptz) AS due FROM tickets t
+        WHERE t.deleted_at IS NULL AND coalesce(t.due_date, 'infinity'::timestamptz) >= p.due_until
+        ORDER BY coalesce(t.due_date, 'infinity'::timestamptz) LIMIT 1
+      ) AS first WHERE p.scope = 'overdue')`,
   ],
-  'open-pull-requests': ['docs_runs WHERE finished < wanted'],
-  'rebalance-ranks': ['ticket_rebalances WHERE due_at <= now()'],
-  'learn-words': ['scope_word_changes'],
+  'open-pull-requests': [any('docs_runs WHERE finished < wanted')],
+  'rebalance-ranks': [first('due_at', 'ticket_rebalances')],
+  'learn-words': [any('scope_word_changes')],
   notify: [
-    'events WHERE sequence > (SELECT sequence FROM notification_progress)',
-    `event_fan_outs WHERE kind = 'notifications' AND failures = 0`,
-    `event_fan_outs WHERE kind = 'notifications' AND failures > 0 AND retry_at <= now()`,
-    'notifications WHERE mail_due_at <= now()',
+    any('events WHERE sequence > (SELECT sequence FROM notification_progress)'),
+    ...fanOut('notifications'),
+    first('mail_due_at', 'notifications WHERE mail_due_at IS NOT NULL'),
   ],
-  'number-events': ['events WHERE sequence IS NULL'],
-  'fan-out': [
-    `event_fan_outs WHERE kind = 'webhooks' AND failures = 0`,
-    `event_fan_outs WHERE kind = 'webhooks' AND failures > 0 AND retry_at <= now()`,
-  ],
+  'number-events': [any('events WHERE sequence IS NULL')],
+  'fan-out': fanOut('webhooks'),
   'send-webhooks': [
-    `webhooks w CROSS JOIN LATERAL (
-       SELECT next_attempt_at FROM webhook_deliveries d
-       WHERE d.webhook_id = w.id AND d.status = 'pending' ORDER BY next_attempt_at LIMIT 1
-     ) AS first
-     LEFT JOIN users owner ON owner.id = w.owner_id
-     WHERE w.deleted_at IS NULL AND (first.next_attempt_at <= now() OR NOT w.enabled OR owner.disabled_at IS NOT NULL)`,
+    `(SELECT min(CASE WHEN w.enabled AND owner.disabled_at IS NULL THEN first.next_attempt_at ELSE ${AT_ONCE} END)
+      FROM webhooks w CROSS JOIN LATERAL (
+        SELECT next_attempt_at FROM webhook_deliveries d
+        WHERE d.webhook_id = w.id AND d.status = 'pending' ORDER BY next_attempt_at LIMIT 1
+      ) AS first
+      LEFT JOIN users owner ON owner.id = w.owner_id
+      WHERE w.deleted_at IS NULL)`,
   ],
   'send-mail': [
-    `mail_messages WHERE status = 'pending' AND next_attempt_at <= now() AND (expires_at IS NULL OR expires_at > now())`,
+    first('next_attempt_at', `mail_messages WHERE status = 'pending' AND (expires_at IS NULL OR expires_at > now())`),
   ],
 } satisfies Record<string, string[]>;
 
 export type DueKind = keyof typeof DUE;
 
-export const DUE_KINDS = Object.entries(DUE)
-  .map(([kind, rows]) => {
-    const looks = rows.map((from) => `EXISTS (SELECT FROM ${from})`);
-    return `SELECT '${kind}' AS kind WHERE ${looks.join(' OR ')}`;
-  })
-  .join('\nUNION ALL\n');
+const KINDS = Object.entries(DUE).map(([kind, times]) => `SELECT '${kind}' AS kind, least(${times.join(', ')}) AS at`);
+
+export const DUE_TIMES = `
+  SELECT kind, (extract(epoch FROM least(greatest(at, now()), now() + interval '1 day') - now()) * 1000)::float8
+    AS "inMilliseconds"
+  FROM (${KINDS.join('\nUNION ALL\n')}) AS kinds WHERE at IS NOT NULL`;

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#data';
-import { DUE_KINDS, type DueKind } from './due-work.sql.js';
+import { DUE_TIMES, type DueKind } from './due-work.sql.js';
 
-/** Which kinds of work are due, in one statement: the only query of an idle worker. */
+export interface DueTime {
+  kind: DueKind;
+  /** Until the first work of this kind is due; zero or less if some is now. */
+  inMilliseconds: number;
+}
+
+/** When work of each kind is due, in one statement: the only query of an idle worker. */
 @Injectable()
 export class DueWork {
   constructor(private readonly db: Database) {}
 
-  async kinds(): Promise<DueKind[]> {
-    const rows = await this.db.query<{ kind: DueKind }>(DUE_KINDS);
-    return rows.map(({ kind }) => kind);
+  times(): Promise<DueTime[]> {
+    return this.db.query<DueTime>(DUE_TIMES);
   }
 }

@@ -21,7 +21,7 @@ export class MailLoop implements OnModuleInit, OnModuleDestroy {
     @Inject(CONFIG) config: Config,
     private readonly deliveries: MailDeliveries,
     private readonly sender: SmtpSender,
-    schedule: Schedule,
+    private readonly schedule: Schedule,
   ) {
     const options = { interval: SAFETY_NET, retry: config.WORKER_POLL_INTERVAL, concurrency: CONCURRENT_MESSAGES };
     this.loop = new WorkLoop(this.logger, options, () => this.step());
@@ -42,7 +42,10 @@ export class MailLoop implements OnModuleInit, OnModuleDestroy {
 
   private async step(): Promise<boolean> {
     const mail = await this.deliveries.claim();
-    if (!mail) return false;
+    if (!mail) {
+      this.schedule.wake(); // the next attempt may have become known
+      return false;
+    }
     try {
       await this.deliveries.keepLease(mail, () => this.sender.send(mail));
     } catch (error) {

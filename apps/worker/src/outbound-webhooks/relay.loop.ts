@@ -21,7 +21,7 @@ export class RelayLoop implements OnModuleInit, OnModuleDestroy {
     private readonly relay: EventRelay,
     private readonly fanOut: FanOutLoop,
     private readonly sweeper: Sweeper,
-    schedule: Schedule,
+    private readonly schedule: Schedule,
   ) {
     const options = { interval: SAFETY_NET, retry: config.WORKER_POLL_INTERVAL };
     this.loop = new WorkLoop(new Logger(RelayLoop.name), options, (woken) => this.step(woken));
@@ -41,9 +41,9 @@ export class RelayLoop implements OnModuleInit, OnModuleDestroy {
   }
 
   private async step(woken: boolean): Promise<boolean> {
-    const events = await this.relay.next(BATCH);
+    const events = await this.relay.next(BATCH).finally(() => woken && this.schedule.wake());
     if (events) this.fanOut.wake();
-    // Woken without a new event: a delivery is to be resent.
+    // Woken without a new event: a delivery may have to be resent.
     if (woken && events === 0) this.sweeper.requestSweep();
     return events === BATCH;
   }

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
-import { type Actor, Clock, ValidationFailed } from '#contracts';
-import { Database, LOCK_USER, type Transaction, Webhook } from '#data';
+import { type Actor, Clock, EVENTS_CHANNEL, ValidationFailed } from '#contracts';
+import { Database, LOCK_USER, type Transaction, Wakeups, Webhook } from '#data';
 import { EventsService } from '#events';
 import { checkWebhookUrl } from '../client/address-policy.js';
 import { newSecret } from '../client/signing.js';
@@ -40,6 +40,7 @@ export class WebhooksService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'production' | 'WEBHOOK_ALLOWED_CIDRS'>,
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly wakeups: Wakeups,
     private readonly events: EventsService,
     private readonly scopes: WebhookScopes,
     private readonly queries: WebhookQueries,
@@ -87,6 +88,7 @@ export class WebhooksService {
       const forgiven = enabled && !webhook.enabled ? { failures: 0, failingSince: null, disabledReason: null } : {};
       const row = { ...scope, url, events, description, enabled, ...forgiven, updatedAt: this.clock.now() };
       await tx.manager.update(Webhook, { id: webhook.id }, row);
+      tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL)); // deliveries of a disabled one are put on hold
       return this.queries.webhook(actor, webhook.id, tx);
     });
   }
