@@ -154,7 +154,7 @@ export const pageWith = (address: (name: string) => string, document: OpenAPIObj
     <main id="swagger-ui">
       <div class="index">
         <h1>Docket API reference</h1>
-        <p>The same as a document: <a href="/openapi.json">openapi.json</a>.</p>
+        <p>The same as a document: <a href="/openapi.json">openapi.json</a>, or one group of it: <code>/openapi.json?tag=Tickets</code>.</p>
 ${indexOf(document)}
       </div>
     </main>
