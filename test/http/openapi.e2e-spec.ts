@@ -167,6 +167,15 @@ describe('the OpenAPI document', () => {
     expect(bare).toEqual([]);
   });
 
+  it('has a part for each tag, and no other', async () => {
+    const reply = await docket.as().get('/openapi.json?tag=Health');
+    expect(reply.status).toBe(200);
+    expect(Object.keys(reply.body.paths)).toEqual(['/health/live', '/health/ready']);
+    const unknown = await docket.as().get('/openapi.json?tag=health');
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toEqual({ error: { code: 'NOT_FOUND', message: 'Tag not found' } });
+  });
+
   it('is the same for everyone, and contains no secret of the instance', async () => {
     const text = JSON.stringify(docket.document);
     expect(text).not.toContain(docket.config.ENCRYPTION_KEY);

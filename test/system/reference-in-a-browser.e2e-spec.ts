@@ -1,4 +1,6 @@
-import { chromium, type Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import { findProgram, itWith } from '../support/programs.js';
@@ -30,6 +32,42 @@ async function walk(page: Page, shown: Set<string>): Promise<void> {
     atEnd = await page.evaluate(
       '(() => { const before = window.scrollY; window.scrollBy(0, 300); return window.scrollY === before; })()',
     );
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What has the focus: its classes, its name, and how it shows that. */
+const focused = (page: Page) =>
+  page.evaluate<{ is: string; text: string; outline: string }>(`(() => {
+    const { activeElement: element } = document;
+    return { is: element.className, text: element.textContent, outline: getComputedStyle(element).outline };
+  })()`);
+
+/** Presses Tab until something like this has the focus, which must be visible on the way. */
+async function tabTo(page: Page, like: RegExp, most: number): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab');
+    const { is, text, outline } = await focused(page);
+    expect([is, outline]).toEqual([is, 'rgb(42, 125, 225) solid 3px']);
+    if (like.test(`${is} ${text}`)) return;
+  }
+  throw new Error(`${most} times Tab do not lead to ${like}`);
+}
+
+/** Texts whose color is too close to what is behind them. */
+const paleTexts = (page: Page) =>
+  page.evaluate<string[]>(
+    `axe.run({ runOnly: ['color-contrast'] }).then(({ violations }) =>
+      violations.flatMap(({ nodes }) => nodes.map(({ target, any }) => target.join(' ') + ': ' + any[0].message)))`,
+  );
+
+async function inABrowser(options: BrowserContextOptions, visit: (page: Page) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({ executablePath: browserPath!, headless: true, args: FLAGS });
+  try {
+    await visit(await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options }));
+  } finally {
+    await browser.close();
   }
 }
 
@@ -152,5 +190,79 @@ describe('the reference page', () => {
       }
     },
     300_000, // a browser and a long page
+  );
+
+  itWith(
+    'chromium',
+    browserPath,
+    'is used with the keyboard alone: search, open, and send a request with the session; its link opens it again',
+    async () => {
+      const user = await docket.given.user({ email: 'keyboard@example.com' });
+      const [name = '', value = ''] = user.cookie.split(/=(.*)/);
+      await inABrowser({}, async (page) => {
+        await page.context().addCookies([{ name, value, url: docket.url }]);
+        await page.goto(`${docket.url}/reference`, { waitUntil: 'commit' });
+        await page.locator('.opblock-tag').first().waitFor({ timeout: 120_000 });
+        await tabTo(page, /operation-filter-input/, 6);
+        await page.keyboard.type('current session');
+        await eventually(async () => expect(await page.locator('.opblock-tag').count()).toBe(1));
+        await tabTo(page, /^expand-operation/, 3);
+        await page.keyboard.press('Enter');
+        await page.locator('#operations-Auth-Auth_session').waitFor();
+        await tabTo(page, /^opblock-summary-control.*current session/, 3);
+        await page.keyboard.press('Enter');
+        await page.locator('.try-out__btn').waitFor();
+        expect(new URL(page.url()).hash).toBe('#/Auth/Auth_session');
+        await tabTo(page, /Try it out/, 6);
+        await page.keyboard.press('Enter');
+        await page.locator('.execute').waitFor();
+        await tabTo(page, /Execute/, 3);
+        await page.keyboard.press('Enter');
+        const response = page.locator('.live-responses-table');
+        await response.locator('.response-col_status').filter({ hasText: '200' }).waitFor();
+        expect(await response.textContent()).toContain('"email": "keyboard@example.com"');
+
+        await page.goto('about:blank');
+        await page.goto(`${docket.url}/reference#/Auth/Auth_session`, { waitUntil: 'commit' });
+        await page.locator('#operations-Auth-Auth_session .try-out__btn').waitFor({ timeout: 120_000 });
+        expect(await page.locator('.opblock.is-open').count()).toBe(1);
+      });
+    },
+    300_000,
+  );
+
+  itWith(
+    'chromium',
+    browserPath,
+    'follows the color scheme with readable texts in both, and sends a key from its form',
+    async () => {
+      const apiKey = await docket.given.apiKey(await docket.given.user({ email: 'key@example.com' }));
+      await inABrowser({ colorScheme: 'dark' }, async (page) => {
+        await page.goto(`${docket.url}/reference#/User/User_profile`, { waitUntil: 'commit' });
+        await page.getByRole('button', { name: 'Try it out' }).waitFor({ timeout: 120_000 });
+        const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+        expect(await background()).toBe('rgb(28, 32, 34)');
+        await page.locator('.btn.authorize').click();
+        await page.locator('#auth-bearer-value').first().fill(apiKey);
+        await page
+          .locator('.auth-container')
+          .filter({ hasText: 'dkt_' })
+          .getByRole('button', { name: 'Apply' })
+          .click();
+        await page.getByRole('button', { name: 'Close' }).last().click();
+        await page.getByRole('button', { name: 'Try it out' }).click();
+        await page.getByRole('button', { name: 'Execute' }).click();
+        const response = page.locator('.live-responses-table');
+        await response.locator('.response-col_status').filter({ hasText: '200' }).waitFor();
+        expect(await response.textContent()).toContain('"email": "key@example.com"');
+
+        await page.evaluate(AXE);
+        expect(await paleTexts(page)).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await eventually(async () => expect(await background()).not.toBe('rgb(28, 32, 34)'));
+        await eventually(async () => expect(await paleTexts(page)).toEqual([])); // colors fade over
+      });
+    },
+    300_000,
   );
 });

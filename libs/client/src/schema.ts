@@ -4586,11 +4586,7 @@ export interface components {
         UserProfile: {
             /** @description Role in the instance. */
             role: components["schemas"]["UserRole"];
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
         } & components["schemas"]["UpdatedProfile"];
         SignUp: {
             /**
@@ -4660,11 +4656,7 @@ export interface components {
             token: string;
         };
         Deleted: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description `true`: it was deleted. */
             deleted: boolean;
         };
@@ -4680,16 +4672,8 @@ export interface components {
             twoFactorRequired: boolean;
         };
         Session: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            id: components["schemas"]["Id"];
+            createdAt: components["schemas"]["CreatedAt"];
             /**
              * Format: date-time
              * @description Last use, to within 10 minutes.
@@ -4804,18 +4788,10 @@ export interface components {
              *     ]
              */
             scopes?: components["schemas"]["ApiKeyScope"][];
-            /**
-             * Format: date-time
-             * @description When it expires; `null` for never.
-             */
-            expiresAt?: string | null;
+            expiresAt?: components["schemas"]["ExpiresAt"];
         };
         ApiKey: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description What the key is for.
              * @example CI
@@ -4828,28 +4804,12 @@ export interface components {
              *     ]
              */
             scopes: components["schemas"]["ApiKeyScope"][];
-            /**
-             * Format: date-time
-             * @description When it expires; `null` for never.
-             */
-            expiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description Last use, to within 10 minutes.
-             */
-            lastUsedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            expiresAt: components["schemas"]["ExpiresAt"];
+            lastUsedAt: components["schemas"]["LastUsedAt"];
+            createdAt: components["schemas"]["CreatedAt"];
         };
         Identity: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name of the provider.
              * @example google
@@ -4865,16 +4825,8 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Last use, to within 10 minutes.
-             */
-            lastUsedAt: string | null;
+            createdAt: components["schemas"]["CreatedAt"];
+            lastUsedAt: components["schemas"]["LastUsedAt"];
         };
         ProviderUrl: {
             /**
@@ -5013,26 +4965,14 @@ export interface components {
             hints: string[];
         };
         Passkey: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name chosen by the user.
              * @example Phone
              */
             name: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Last use, to within 10 minutes.
-             */
-            lastUsedAt: string | null;
+            createdAt: components["schemas"]["CreatedAt"];
+            lastUsedAt: components["schemas"]["LastUsedAt"];
         };
         CreatePasskey: {
             /**
@@ -5111,11 +5051,7 @@ export interface components {
             password?: string | null;
         };
         UpdatedProfile: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name to show.
              * @example Ada Lovelace
@@ -5137,23 +5073,11 @@ export interface components {
              * @example ada@example.com
              */
             email: string | null;
-            /**
-             * @description Address of the picture.
-             * @example https://example.com/ada.png
-             */
-            image: string | null;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            image: components["schemas"]["Image"];
+            updatedAt: components["schemas"]["UpdatedAt"];
         };
         Message: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description What the message is about.
              * @enum {string}
@@ -5169,18 +5093,10 @@ export interface components {
              * @example Ada invites you to the project Website on Docket, with the role member.…
              */
             text: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
         };
         Person: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name to show.
              * @example Ada Lovelace
@@ -5191,11 +5107,7 @@ export interface components {
              * @example ada@example.com
              */
             email: string | null;
-            /**
-             * @description Address of the picture.
-             * @example https://example.com/ada.png
-             */
-            image: string | null;
+            image: components["schemas"]["Image"];
             /** @description Whether it is a person or an agent. */
             kind: components["schemas"]["UserKind"];
         };
@@ -5248,18 +5160,10 @@ export interface components {
             dueReminders: boolean;
         };
         Preferences: {
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
         } & components["schemas"]["UpdatedPreferences"];
         UpdatedPreferences: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * Format: uuid
              * @description Id of the user.
@@ -5281,11 +5185,7 @@ export interface components {
             language: string;
             /** @description What is also sent by e-mail. */
             emailNotifications: components["schemas"]["EmailNotifications"];
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            updatedAt: components["schemas"]["UpdatedAt"];
         };
         EmailNotificationsChange: {
             /** @description When a ticket is assigned to you. */
@@ -5320,11 +5220,7 @@ export interface components {
             emailNotifications?: components["schemas"]["EmailNotificationsChange"] | null;
         };
         Activity: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description Type. */
             type: components["schemas"]["ActivityType"];
             /**
@@ -5347,11 +5243,7 @@ export interface components {
              * @example Moved WEB-12 to in_review
              */
             description: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
             /**
              * @description Further details, such as `ticketKey`.
              * @example {
@@ -5396,8 +5288,7 @@ export interface components {
             averageCompletionTime: string;
             /** @description The same in seconds. */
             averageCompletionTimeSeconds: number;
-            /** @description Fraction that is `done`, from 0 to 1, without cancelled tickets. */
-            completionRate: number;
+            completionRate: components["schemas"]["CompletionRate"];
             /** @description Number of clock hours in which the user did something. */
             activeHours: number;
         };
@@ -5424,11 +5315,7 @@ export interface components {
             productivity: components["schemas"]["Productivity"];
         };
         NotifiedTicket: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Key of the ticket.
              * @example WEB-12
@@ -5443,11 +5330,7 @@ export interface components {
             status: components["schemas"]["TicketStatus"];
         };
         NotifiedProject: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name.
              * @example Website
@@ -5460,11 +5343,7 @@ export interface components {
             key: string;
         };
         NotifiedWorkspace: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name.
              * @example Acme
@@ -5472,11 +5351,7 @@ export interface components {
             name: string;
         };
         NotifiedTask: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description State. */
             status: components["schemas"]["AgentTaskStatus"];
             /**
@@ -5506,11 +5381,7 @@ export interface components {
             dueThisWeek: number;
         };
         Notification: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description What happened. */
             type: components["schemas"]["NotificationType"];
             /** @description Why the user receives it. */
@@ -5549,22 +5420,14 @@ export interface components {
              * @description When it was read; `null` while unread.
              */
             readAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
         };
         ReadAll: {
             /** @description How many were unread. */
             read: number;
         };
         Workspace: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name.
              * @example Acme
@@ -5582,16 +5445,8 @@ export interface components {
             ownerId: string;
             /** @description The caller's role; null for a member of one of its projects only. */
             myRole: components["schemas"]["MemberRole"] | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
+            updatedAt: components["schemas"]["UpdatedAt"];
         };
         CreateWorkspace: {
             /**
@@ -5645,16 +5500,8 @@ export interface components {
             role?: components["schemas"]["MemberRole"];
         };
         Label: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
+            id: components["schemas"]["Id"];
+            workspaceId: components["schemas"]["WorkspaceId"];
             /**
              * @description Name.
              * @example bug
@@ -5819,8 +5666,7 @@ export interface components {
             comments: number;
         };
         ProjectProgress: {
-            /** @description Fraction that is `done`, from 0 to 1, without cancelled tickets. */
-            completionRate: number;
+            completionRate: components["schemas"]["CompletionRate"];
             /**
              * @description Mean age of tickets neither `done` nor `cancelled`, in words.
              * @example 12 days 3 hours
@@ -5854,36 +5700,16 @@ export interface components {
             progress: components["schemas"]["ProjectProgress"];
         };
         AccessToken: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the project.
-             */
-            projectId: string;
+            id: components["schemas"]["Id"];
+            projectId: components["schemas"]["ProjectId"];
             /**
              * @description What the token is for.
              * @example Monitoring
              */
             name: string;
-            /**
-             * Format: date-time
-             * @description When it expires; `null` for never.
-             */
-            expiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description Last use, to within 10 minutes.
-             */
-            lastUsedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            expiresAt: components["schemas"]["ExpiresAt"];
+            lastUsedAt: components["schemas"]["LastUsedAt"];
+            createdAt: components["schemas"]["CreatedAt"];
         };
         NewAccessToken: {
             /**
@@ -5898,23 +5724,11 @@ export interface components {
              * @example Monitoring
              */
             name: string;
-            /**
-             * Format: date-time
-             * @description When it expires; `null` for never.
-             */
-            expiresAt?: string | null;
+            expiresAt?: components["schemas"]["ExpiresAt"];
         };
         Repository: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the project.
-             */
-            projectId: string;
+            id: components["schemas"]["Id"];
+            projectId: components["schemas"]["ProjectId"];
             /** @description Code host. */
             provider: components["schemas"]["RepositoryProvider"];
             /**
@@ -5922,11 +5736,7 @@ export interface components {
              * @example acme/website
              */
             repo: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
         };
         LinkRepository: {
             /** @description Code host. */
@@ -5943,16 +5753,8 @@ export interface components {
              * @description Project the secret belongs to.
              */
             projectId: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
+            updatedAt: components["schemas"]["UpdatedAt"];
             /**
              * Format: date-time
              * @description Until when the secret before this one is taken too.
@@ -5990,11 +5792,7 @@ export interface components {
             project: components["schemas"]["InvitingPlace"] | null;
         } & components["schemas"]["Invitation"];
         Joined: {
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
+            workspaceId: components["schemas"]["WorkspaceId"];
             /**
              * Format: uuid
              * @description Project that was joined; `null` for an invitation to the workspace.
@@ -6011,16 +5809,8 @@ export interface components {
             token: string;
         };
         Invitation: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
+            id: components["schemas"]["Id"];
+            workspaceId: components["schemas"]["WorkspaceId"];
             /**
              * Format: uuid
              * @description Null when it is to the workspace.
@@ -6036,11 +5826,7 @@ export interface components {
             role: components["schemas"]["MemberRole"];
             /** @description Who sent the invitation. */
             invitedBy: components["schemas"]["Person"];
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
             /**
              * Format: date-time
              * @description When the link stops working.
@@ -6096,11 +5882,7 @@ export interface components {
             childrenDone: number;
         };
         ProjectSummary: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name.
              * @example Website Redesign
@@ -6120,11 +5902,7 @@ export interface components {
             status: components["schemas"]["ProjectStatus"];
             /** @description Who may read it. */
             visibility: components["schemas"]["ProjectVisibility"];
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
+            workspaceId: components["schemas"]["WorkspaceId"];
             /**
              * Format: uuid
              * @description Id of the owner.
@@ -6132,16 +5910,8 @@ export interface components {
             ownerId: string;
             /** @description What the caller is there; null for an outsider of a public project. */
             myRole: components["schemas"]["MemberRole"] | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
+            updatedAt: components["schemas"]["UpdatedAt"];
         };
         Group: WithRequired<components["schemas"]["GroupFields"], "projectId" | "description" | "startsAt" | "endsAt" | "closedAt">;
         Comment: {
@@ -6153,11 +5923,7 @@ export interface components {
             reactions: components["schemas"]["Reaction"][];
         } & WithRequired<components["schemas"]["CommentFields"], "authorId" | "content" | "createdAt" | "updatedAt">;
         OpenAgentTask: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description State of the task. */
             status: components["schemas"]["AgentTaskStatus"];
             /**
@@ -6380,8 +6146,7 @@ export interface components {
             averageCompletionTime: string;
             /** @description The same in seconds. */
             averageCompletionTimeSeconds: number;
-            /** @description Fraction that is `done`, from 0 to 1, without cancelled tickets. */
-            completionRate: number;
+            completionRate: components["schemas"]["CompletionRate"];
             /** @description Open tickets past their due date. */
             overdue: number;
             /** @description Created in the period. */
@@ -6533,11 +6298,7 @@ export interface components {
             assigneeId: string | null;
         };
         HistoryEntry: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description A field of the ticket; `fields.<key>` for one that the project defines.
              * @example status
@@ -6638,11 +6399,7 @@ export interface components {
             instructions?: string | null;
         };
         Attachment: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name.
              * @example screenshot.png
@@ -6662,18 +6419,10 @@ export interface components {
             uploaderId: string;
             /** @description Who uploaded it. */
             uploader: components["schemas"]["Person"];
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
         };
         TimeLog: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * Format: uuid
              * @description Id of the ticket.
@@ -6719,11 +6468,7 @@ export interface components {
             loggedAt?: string;
         };
         TimedTicket: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Such as `WEB-12`; `null` without a project.
              * @example WEB-12
@@ -6763,16 +6508,8 @@ export interface components {
             title?: string;
         } & components["schemas"]["TicketInput"];
         Template: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the project.
-             */
-            projectId: string;
+            id: components["schemas"]["Id"];
+            projectId: components["schemas"]["ProjectId"];
             /**
              * @description Name.
              * @example Bug report
@@ -6790,16 +6527,8 @@ export interface components {
             };
             /** @description Who created it. */
             createdBy: components["schemas"]["Person"];
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
+            updatedAt: components["schemas"]["UpdatedAt"];
         };
         CreateTemplate: {
             /**
@@ -6830,11 +6559,7 @@ export interface components {
             ticket?: components["schemas"]["StoredTicket"];
         };
         RelatedTicket: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Such as `WEB-12`; `null` without a project.
              * @example WEB-12
@@ -6856,18 +6581,10 @@ export interface components {
              * @description Project; `null` for none.
              */
             projectId: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
+            workspaceId: components["schemas"]["WorkspaceId"];
         };
         Relation: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description Kind of relation. */
             type: components["schemas"]["RelationType"];
             /**
@@ -6877,11 +6594,7 @@ export interface components {
             direction: "outgoing" | "incoming";
             /** @description The other ticket. */
             ticket: components["schemas"]["RelatedTicket"];
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
         };
         Relate: {
             /** @description Kind of relation. */
@@ -6893,11 +6606,7 @@ export interface components {
             ticketId: string;
         };
         CodeLink: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * Format: uuid
              * @description Id of the ticket.
@@ -6934,16 +6643,8 @@ export interface components {
             title: string;
             /** @description Null for a commit. */
             state: components["schemas"]["CodeLinkState"] | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
+            updatedAt: components["schemas"]["UpdatedAt"];
         };
         Watching: {
             /** @description Whether the caller watches the ticket. */
@@ -6967,16 +6668,8 @@ export interface components {
             color: string;
         };
         Field: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the project.
-             */
-            projectId: string;
+            id: components["schemas"]["Id"];
+            projectId: components["schemas"]["ProjectId"];
             /**
              * @description Its name in `fields` of tickets, and after `field.` in filters and sorts.
              * @example severity
@@ -7025,11 +6718,7 @@ export interface components {
             type?: components["schemas"]["FieldType"];
         } & components["schemas"]["FieldInput"];
         Column: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name.
              * @example Waiting for review
@@ -7057,11 +6746,7 @@ export interface components {
             wipLimit?: number | null;
         };
         View: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name of the view.
              * @example My bugs
@@ -7084,30 +6769,14 @@ export interface components {
              * @description Id of the owner.
              */
             ownerId: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
+            updatedAt: components["schemas"]["UpdatedAt"];
         };
         CreateView: WithRequired<components["schemas"]["ViewInput"], "name" | "query">;
         UpdateView: components["schemas"]["ViewInput"];
         Recurrence: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the project.
-             */
-            projectId: string;
+            id: components["schemas"]["Id"];
+            projectId: components["schemas"]["ProjectId"];
             /**
              * @description What each ticket is created with; null where a template says it.
              * @example {
@@ -7156,16 +6825,8 @@ export interface components {
             pauseReason: "paused" | "access" | "invalid" | null;
             /** @description Who reports the tickets: whoever created or last changed it. */
             actsAs: components["schemas"]["Person"];
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
+            updatedAt: components["schemas"]["UpdatedAt"];
         };
         CreateRecurrence: WithRequired<components["schemas"]["RecurrenceInput"], "rule" | "timezone" | "startsAt">;
         UpdateRecurrence: {
@@ -7173,16 +6834,8 @@ export interface components {
             paused?: boolean;
         } & components["schemas"]["RecurrenceInput"];
         Import: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the project.
-             */
-            projectId: string;
+            id: components["schemas"]["Id"];
+            projectId: components["schemas"]["ProjectId"];
             /**
              * Format: uuid
              * @description Who sent it, and reports its tickets.
@@ -7207,11 +6860,7 @@ export interface components {
              * @example null
              */
             error: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
             /**
              * Format: date-time
              * @description When it began.
@@ -7224,11 +6873,7 @@ export interface components {
             finishedAt: string | null;
         };
         ImportError: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description Counted from 1, without the header. */
             row: number;
             /**
@@ -7381,11 +7026,7 @@ export interface components {
             secret?: string;
         } & WithRequired<components["schemas"]["WebhookInput"], "url" | "events">;
         Webhook: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * Format: uuid
              * @description Id of the owner.
@@ -7438,16 +7079,8 @@ export interface components {
              * @description Until when the secret before this one signs too.
              */
             previousSecretUntil: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
+            updatedAt: components["schemas"]["UpdatedAt"];
         };
         UpdateWebhook: components["schemas"]["WebhookInput"];
         RotateSecret: {
@@ -7665,11 +7298,7 @@ export interface components {
             leaseSeconds?: number;
         };
         AgentTaskLogEntry: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description Kind of entry. */
             type: components["schemas"]["AgentTaskLogType"];
             /** @description Attempt during which it was written. */
@@ -7684,25 +7313,13 @@ export interface components {
              * @description Who wrote it.
              */
             userId: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
         };
         Lease: {
-            /**
-             * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
-             * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
-             */
-            leaseToken: string;
+            leaseToken: components["schemas"]["LeaseToken"];
         };
         LogAgentTask: {
-            /**
-             * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
-             * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
-             */
-            leaseToken: string;
+            leaseToken: components["schemas"]["LeaseToken"];
             /**
              * @description What to write to the log.
              * @example Read the difference: 3 files.
@@ -7729,20 +7346,12 @@ export interface components {
             } | string)[];
         };
         CompleteAgentTask: {
-            /**
-             * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
-             * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
-             */
-            leaseToken: string;
+            leaseToken: components["schemas"]["LeaseToken"];
             /** @description Outcome of the task. */
             result: components["schemas"]["Result"];
         };
         FailAgentTask: {
-            /**
-             * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
-             * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
-             */
-            leaseToken: string;
+            leaseToken: components["schemas"]["LeaseToken"];
             /**
              * @description Why the agent gave up, for the members.
              * @example The repository could not be read.
@@ -7750,11 +7359,7 @@ export interface components {
             error: string;
         };
         AskAgentTask: {
-            /**
-             * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
-             * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
-             */
-            leaseToken: string;
+            leaseToken: components["schemas"]["LeaseToken"];
             /**
              * @description Question to the members.
              * @example Should the old route keep working?
@@ -7769,11 +7374,7 @@ export interface components {
             answer: string;
         };
         Agent: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name of the agent.
              * @example Ada Lovelace
@@ -7784,18 +7385,10 @@ export interface components {
              * @example ada@example.com
              */
             email: string | null;
-            /**
-             * @description Address of the picture.
-             * @example https://example.com/ada.png
-             */
-            image: string | null;
+            image: components["schemas"]["Image"];
             /** @description Whether it is a person or an agent. */
             kind: components["schemas"]["UserKind"];
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
+            workspaceId: components["schemas"]["WorkspaceId"];
             /**
              * @description Free text.
              * @example Writes release notes.
@@ -7810,16 +7403,8 @@ export interface components {
             disabled: boolean;
             /** @description Who created it. */
             createdBy: components["schemas"]["Person"];
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
+            updatedAt: components["schemas"]["UpdatedAt"];
         };
         CreateAgent: WithRequired<components["schemas"]["AgentInput"], "name">;
         UpdateAgent: {
@@ -7954,11 +7539,7 @@ export interface components {
             disabled?: boolean;
         };
         AuditEntry: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description What was done.
              * @example user.updated
@@ -8025,16 +7606,8 @@ export interface components {
             deleted?: boolean;
         } & components["schemas"]["AgentTaskFields"];
         EventLabel: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
+            id: components["schemas"]["Id"];
+            workspaceId: components["schemas"]["WorkspaceId"];
             /**
              * @description Name.
              * @example bug
@@ -8053,11 +7626,7 @@ export interface components {
             deleted?: boolean;
         } & components["schemas"]["GroupFields"];
         EventPerson: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name to show.
              * @example Ada Lovelace
@@ -8065,11 +7634,7 @@ export interface components {
             name: string | null;
         };
         EventProject: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Name of the project.
              * @example Website Redesign
@@ -8079,11 +7644,7 @@ export interface components {
             deleted?: boolean;
         };
         EventEnvelope: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * Format: date-time
              * @description When it happened.
@@ -8199,11 +7760,7 @@ export interface components {
         WebhookEventData: {
             /** @description Webhook that is pinged. */
             webhook: {
-                /**
-                 * Format: uuid
-                 * @description Id.
-                 */
-                id: string;
+                id: components["schemas"]["Id"];
             };
         } & components["schemas"]["EventContext"];
         TicketCreatedEvent: {
@@ -8815,11 +8372,7 @@ export interface components {
         SortOrder: "asc" | "desc";
         /** @description What a ticket and its events have in common. */
         TicketFields: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description One line of text.
              * @example Sign-in fails in Safari
@@ -8853,11 +8406,7 @@ export interface components {
              * @description Project; `null` for none.
              */
             projectId?: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId?: string;
+            workspaceId?: components["schemas"]["WorkspaceId"];
             /**
              * Format: uuid
              * @description Person who works on it.
@@ -8909,16 +8458,8 @@ export interface components {
              * @description When the ticket became `done`; `null` in every other status.
              */
             completedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt?: string;
+            createdAt?: components["schemas"]["CreatedAt"];
+            updatedAt?: components["schemas"]["UpdatedAt"];
             /**
              * @description Where it is by hand: opaque, compared byte by byte within a project.
              * @example 8000000001V
@@ -8927,16 +8468,8 @@ export interface components {
         };
         /** @description What an agent task and its events have in common. */
         AgentTaskFields: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
+            id: components["schemas"]["Id"];
+            workspaceId: components["schemas"]["WorkspaceId"];
             /**
              * Format: uuid
              * @description Null for a ticket without a project.
@@ -9016,16 +8549,8 @@ export interface components {
              * @description By when it must be claimed, or its question answered.
              */
             expiresAt: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
+            updatedAt: components["schemas"]["UpdatedAt"];
             /**
              * Format: date-time
              * @description When it began.
@@ -9039,16 +8564,8 @@ export interface components {
         };
         /** @description What a group and its events have in common. */
         GroupFields: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspaceId: string;
+            id: components["schemas"]["Id"];
+            workspaceId: components["schemas"]["WorkspaceId"];
             /**
              * Format: uuid
              * @description Project whose tickets it takes; `null` for all.
@@ -9082,11 +8599,7 @@ export interface components {
         };
         /** @description What a comment and its events have in common. */
         CommentFields: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * Format: uuid
              * @description Id of the ticket.
@@ -9102,24 +8615,12 @@ export interface components {
              * @example I can reproduce this.
              */
             content?: string;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of last change.
-             */
-            updatedAt?: string;
+            createdAt?: components["schemas"]["CreatedAt"];
+            updatedAt?: components["schemas"]["UpdatedAt"];
         };
         /** @description What a delivery in a list and a single one have in common. */
         DeliveryFields: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * Format: uuid
              * @description Id of the webhook.
@@ -9142,11 +8643,7 @@ export interface components {
              * @description Time of the next attempt, if any.
              */
             nextAttemptAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
+            createdAt: components["schemas"]["CreatedAt"];
             /**
              * Format: date-time
              * @description When it ended.
@@ -9165,11 +8662,7 @@ export interface components {
              * @example Ada Lovelace
              */
             name: string | null;
-            /**
-             * @description Address of the picture.
-             * @example https://example.com/ada.png
-             */
-            image?: string | null;
+            image?: components["schemas"]["Image"];
             /** @description Role in this workspace or project. */
             role: components["schemas"]["MemberRole"];
             /**
@@ -9426,6 +8919,53 @@ export interface components {
              */
             name?: string;
         };
+        /**
+         * Format: uuid
+         * @description Id.
+         */
+        Id: string;
+        /**
+         * Format: uuid
+         * @description Id of the workspace.
+         */
+        WorkspaceId: string;
+        /**
+         * Format: uuid
+         * @description Id of the project.
+         */
+        ProjectId: string;
+        /**
+         * Format: date-time
+         * @description Time of creation.
+         */
+        CreatedAt: string;
+        /**
+         * Format: date-time
+         * @description Time of last change.
+         */
+        UpdatedAt: string;
+        /**
+         * Format: date-time
+         * @description Last use, to within 10 minutes.
+         */
+        LastUsedAt: string | null;
+        /**
+         * Format: date-time
+         * @description When it expires; `null` for never.
+         */
+        ExpiresAt: string | null;
+        /**
+         * @description Token from the claim. Fails with `CONFLICT` once the lease is lost.
+         * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
+         */
+        LeaseToken: string;
+        /**
+         * @description Address of the picture.
+         * @example https://example.com/ada.png
+         */
+        Image: string | null;
+        /** @description Fraction that is `done`, from 0 to 1, without cancelled tickets. */
+        CompletionRate: number;
         UserProfileResponse: {
             data: components["schemas"]["UserProfile"];
         };

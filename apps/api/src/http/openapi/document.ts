@@ -6,6 +6,7 @@ import { describeEvents } from './describe-events.js';
 import { describeOwnWrites } from './describe-own-writes.js';
 import { documentErrors } from './document-errors.js';
 import { inherit, shareFields } from './inherit.js';
+import { nameFields } from './name-fields.js';
 import { become, operationsOf, walk } from './nodes.js';
 import { spellNullsAsTypes } from './nulls.js';
 import { exemplifyRequests } from './request-examples.js';
@@ -53,6 +54,7 @@ export function buildDocument(app: NestFastifyApplication, sessionCookie: string
   shareEnums(document);
   inherit(document);
   shareFields(document);
+  nameFields(document);
   shareResponses(document);
   shareRequests(document);
   shareParameters(document);

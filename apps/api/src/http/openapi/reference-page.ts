@@ -114,6 +114,17 @@ html.dark-mode body { background: #1c2022; }
 .samples [aria-selected=true] { border-color: currentColor; font-weight: 600; }
 .samples pre { background: #333; color: #fff; font-size: 12px; margin: 0; overflow: auto; padding: 10px; }
 html.dark-mode .samples { color: #e4e6e6; }
+#swagger-ui :focus-visible { outline: 3px solid #2a7de1; outline-offset: 2px; transition: none; }
+html .swagger-ui .servers-title, html .swagger-ui .servers { display: none; } /* the only server is this one */
+html.dark-mode .swagger-ui .header-col { color: inherit; }
+html:not(.dark-mode) .swagger-ui :is(.info .link, .info a, .url) { color: #1b62b5; }
+html:not(.dark-mode) .swagger-ui :is(.parameter__in, .prop-format) { color: #5c5c5c; }
+html:not(.dark-mode) .swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none; }
+html:not(.dark-mode) .swagger-ui :is(.info .title small, .info .title small.version-stamp, .download-contents) { background: #4c525c; }
+html:not(.dark-mode) .swagger-ui .btn.cancel { border-color: #b3261e; color: #b3261e; }
+html:not(.dark-mode) .swagger-ui .btn.execute { background: #1b62b5; border-color: #1b62b5; }
+html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #176b45; color: #176b45; }
+html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #176b45; }
 .index { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 .index ul { list-style: none; padding: 0; }
 .index code { display: inline-block; min-width: 4rem; }
@@ -154,7 +165,7 @@ export const pageWith = (address: (name: string) => string, document: OpenAPIObj
     <main id="swagger-ui">
       <div class="index">
         <h1>Docket API reference</h1>
-        <p>The same as a document: <a href="/openapi.json">openapi.json</a>.</p>
+        <p>The same as a document: <a href="/openapi.json">openapi.json</a>, or one group of it: <code>/openapi.json?tag=Tickets</code>.</p>
 ${indexOf(document)}
       </div>
     </main>

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
+import { NotFound } from '#contracts';
 import { KeptFile } from './kept-file.js';
+import { partOf } from './part-of-document.js';
 import { pageWith, START, STYLE } from './reference-page.js';
 import { readDocument } from './written-document.js';
 
@@ -12,7 +14,6 @@ import { readDocument } from './written-document.js';
 const REFERENCE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-const DOCUMENT = '/openapi.json';
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const ASSETS = {
@@ -40,10 +41,10 @@ export async function serveReference(
     let file: KeptFile | undefined;
     fastify.get(path, (request, reply) => {
       file ??= make();
-      return file.send(request, path === DOCUMENT ? reply : reply.header('content-security-policy', REFERENCE_CSP));
+      return file.send(request, reply.header('content-security-policy', REFERENCE_CSP));
     });
   };
-  serve(DOCUMENT, () => new KeptFile(document(), 'application/json; charset=utf-8'));
+  serveDocument(fastify, document);
   const files: Record<string, KeptFile> = {
     'start.js': new KeptFile(START, SCRIPT),
     'reference.css': new KeptFile(STYLE, CSS),
@@ -53,4 +54,22 @@ export async function serveReference(
   const address = (name: string) => `/reference/${name}?v=${files[name]!.hash}`;
   serve('/reference', () => new KeptFile(pageWith(address, JSON.parse(document())), 'text/html; charset=utf-8'));
   for (const [name, file] of Object.entries(files)) serve(`/reference/${name}`, () => file);
+}
+
+/** All of it, or the part of one tag, which is a document of its own. */
+function serveDocument(fastify: FastifyInstance, text: () => string): void {
+  const kept = new Map<string | undefined, KeptFile>();
+  let tags: Set<string> | undefined;
+  const make = (tag: string | undefined): string => {
+    if (tag === undefined) return text();
+    tags ??= new Set((JSON.parse(text()) as OpenAPIObject).tags?.map(({ name }) => name));
+    if (!tags.has(tag)) throw new NotFound('Tag');
+    return JSON.stringify(partOf(JSON.parse(text()), tag));
+  };
+  fastify.get<{ Querystring: { tag?: unknown } }>('/openapi.json', (request, reply) => {
+    const tag = request.query.tag === undefined ? undefined : String(request.query.tag);
+    const file = kept.get(tag) ?? new KeptFile(make(tag), 'application/json; charset=utf-8');
+    kept.set(tag, file);
+    return file.send(request, reply);
+  });
 }

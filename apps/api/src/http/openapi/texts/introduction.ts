@@ -3,6 +3,8 @@ export const INTRODUCTION = `Tickets and projects for software teams and the age
 
 Requests and responses are JSON in UTF-8. One object is \`{"data": {…}}\`, a list is \`{"data": […], "pagination": {…}}\`. Unset optional fields are \`null\`. Timestamps are ISO 8601 in UTC with milliseconds. Ids are UUIDs; projects and tickets also have keys (\`WEB\`, \`WEB-12\`), which paths and bodies accept in place of ids. Unknown parameters and fields are errors. Read-only fields are ignored, so you can send back what you received. Where there is a \`PATCH\`, \`PUT\` is the same: absent fields stay, \`null\` clears an optional one.
 
+This document is at \`/openapi.json\`. \`/openapi.json?tag=Tickets\` is the part of one tag: a whole document, but smaller.
+
 ## Authentication
 
 A browser uses the session cookie that \`POST /api/auth/sign-in\` sets. A program sends an API key:
