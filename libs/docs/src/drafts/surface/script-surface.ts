@@ -54,8 +54,13 @@ export async function surfaceOf(view: TreeView, manifest: string): Promise<Surfa
       taken.add(place);
     }
   }
-  surface.isWhole &&= modules.isWhole;
+  surface.isWhole &&= modules.isWhole && !isOnlySource(own, [...entries.values()].flat());
   return surface;
+}
+
+/** TypeScript cannot be imported from an installed package, so such a package may only serve its own repository. */
+function isOnlySource({ files, publishConfig }: Record<string, unknown>, entries: readonly string[]): boolean {
+  return !files && !publishConfig && entries.every((entry) => /(?<!\.d)\.[cm]?tsx?$/.test(entry));
 }
 
 /** The files that `exports`, or `main`, `module` and `types`, name, by the path that is imported. */

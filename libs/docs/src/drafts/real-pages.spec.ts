@@ -1,0 +1,116 @@
+import { pagesOf } from '../../../../test/support/drafted-pages.js';
+
+describe('what others can import', () => {
+  const kotlin = (name: string) => `package shop.till\n\nfun ${name}() {}\n`;
+  const till = 'app/src/main/kotlin/shop/till/Till.kt';
+  const changed = (gradle: string) =>
+    pagesOf({
+      before: { 'app/build.gradle': gradle, [till]: kotlin('open') },
+      after: { 'app/build.gradle': gradle, [till]: `${kotlin('open')}\nfun close() {}\n` },
+    });
+
+  it.each(['alias(libs.plugins.android.application)', 'alias(libs.plugins.androidApplication)'])(
+    'is nothing of an application for Android: %s',
+    async (plugin) => {
+      const { developer } = await changed(`plugins {\n  ${plugin}\n}\n`);
+      expect(developer).not.toContain('Public API');
+    },
+  );
+
+  it('is a published part of a program that is built on Spring Boot', async () => {
+    const start = "dependencies {\n  api 'org.springframework.boot:spring-boot-starter-mail'\n}\n";
+    const part = await changed(`plugins {\n  id 'java-library'\n}\n${start}`);
+    expect(part.developer).not.toContain('Public API');
+    const published = await changed(`plugins {\n  id 'shop.publish'\n}\n${start}`);
+    expect(published.developer).toContain('function `close` of `shop.till`');
+    const program = await changed("plugins {\n  id 'org.springframework.boot'\n  id 'shop.publish'\n}\n");
+    expect(program.developer).not.toContain('Public API');
+  });
+
+  it('is asked for if a package has only sources that cannot be installed', async () => {
+    const manifest = (more: object) => ({
+      'package.json': JSON.stringify({ name: 'till', main: 'index.ts', ...more }),
+    });
+    const draft = (more = {}) =>
+      pagesOf({
+        before: { ...manifest(more), 'index.ts': 'export const open = 1;\n' },
+        after: { ...manifest(more), 'index.ts': 'export const open = 1;\nexport const close = 2;\n' },
+      });
+    expect((await draft({ files: ['index.ts'] })).developer).toContain('### Added');
+    const { developer } = await draft();
+    expect(developer).not.toContain('### Added');
+    expect(developer).toContain('The entry points of `till` could not be followed');
+  });
+});
+
+describe('a dependency in Gradle', () => {
+  const gradle = (...lines: string[]) => ({ 'build.gradle': `dependencies {\n  ${lines.join('\n  ')}\n}\n` });
+  const strict = "implementation 'shop.till:till-drawer:1.0'";
+
+  it('is not gone if the catalogue may name it', async () => {
+    const { developer } = await pagesOf({
+      before: gradle(strict, 'implementation libs.till.drawer'),
+      after: gradle('implementation libs.till.drawer'),
+    });
+    expect(developer).not.toContain('Removed: `shop.till:till-drawer`');
+  });
+
+  it('is gone if no other file names any', async () => {
+    const { developer } = await pagesOf({
+      before: gradle(strict, "implementation 'shop:cart:1.0'"),
+      after: gradle("implementation 'shop:cart:1.0'"),
+    });
+    expect(developer).toContain('Removed: `shop.till:till-drawer`');
+  });
+});
+
+it('does not take the newest version of a range for the lowest that is tried', async () => {
+  const job = (version: string) =>
+    `    steps:\n      - uses: actions/setup-go@v5\n        with:\n          go-version: ${version}\n`;
+  const workflow = (lint: string, oldest: string) => ({
+    '.github/workflows/test.yml': `jobs:\n  lint:\n${job(lint)}  test:\n    strategy:\n      matrix:\n        go: ["${oldest}", "1.25"]\n${job('${{ matrix.go }}')}`,
+  });
+  const { developer } = await pagesOf({ before: workflow('"1.22"', '1.18'), after: workflow('"^1"', '1.23') });
+  expect(developer).toContain('Go `1.18` → `1.23`');
+});
+
+it('tells a route once that the code and a document declare', async () => {
+  const document = (paths: object) => JSON.stringify({ openapi: '3.0.0', info: { title: 'Shop' }, paths });
+  const get = { get: { responses: {} } };
+  const router = (...paths: string[]) =>
+    `import { Router } from 'express';\nconst router = Router();\n${paths.map((path) => `router.get('${path}', handle);\n`).join('')}`;
+  const { developer } = await pagesOf({
+    before: { 'api/openapi.json': document({ '/api/carts': get }), 'src/routes.ts': router('/carts') },
+    after: {
+      'api/openapi.json': document({ '/api/carts': get, '/api/drawers': get }),
+      'src/routes.ts': router('/carts', '/drawers', '/coins'),
+    },
+  });
+  expect(developer).toContain('There are 2 new routes.');
+  expect(developer).toContain('- `GET /api/drawers`');
+  expect(developer).toContain('- `GET /coins`');
+  expect(developer).not.toContain('- `GET /drawers`');
+});
+
+describe('a migration', () => {
+  const stepsOf = async (...lines: string[]) => {
+    const text = `class Fill < ActiveRecord::Migration[8.0]\n  def up\n    ${lines.join('\n    ')}\n  end\nend\n`;
+    const { developer } = await pagesOf({ before: {}, after: { 'db/migrate/20260101000000_fill.rb': text } });
+    return developer.match(/^ {2}- .*$/gm) ?? [];
+  };
+
+  it('does not do what it only does if it fails', async () => {
+    const steps = await stepsOf('add_index :carts, :uri', 'rescue', '  remove_index :carts, :uri', '  raise');
+    expect(steps).toEqual(['  - adds an index to `carts`']);
+  });
+
+  it('creates a table under its last name', async () => {
+    const steps = await stepsOf('create_table :tmp_carts', 'rename_table :tmp_carts, :carts');
+    expect(steps).toEqual(['  - creates table `carts`']);
+  });
+
+  it('replaces a table that it drops and creates', async () => {
+    const steps = await stepsOf('create_table :new_carts', 'drop_table :carts', 'rename_table :new_carts, :carts');
+    expect(steps).toEqual(['  - replaces table `carts`']);
+  });
+});
