@@ -23,8 +23,12 @@ describe('what others can import', () => {
     expect(part.developer).not.toContain('Public API');
     const published = await changed(`plugins {\n  id 'shop.publish'\n}\n${start}`);
     expect(published.developer).toContain('function `close` of `shop.till`');
-    const program = await changed("plugins {\n  id 'org.springframework.boot'\n  id 'shop.publish'\n}\n");
-    expect(program.developer).not.toContain('Public API');
+    for (const plugin of ["id 'org.springframework.boot'", 'alias(libs.plugins.spring.boot)']) {
+      const program = await changed(`plugins {\n  ${plugin}\n  id 'shop.publish'\n}\n`);
+      expect(program.developer).not.toContain('Public API');
+    }
+    const image = await changed(`${start}task publishImage {\n  group = 'image'\n}\n`);
+    expect(image.developer).not.toContain('Public API');
   });
 
   it('is asked for if a package has only sources that cannot be installed', async () => {

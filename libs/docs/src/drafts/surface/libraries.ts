@@ -120,9 +120,10 @@ async function jvm(path: string, library: Library): Promise<Module | undefined> 
 function isJvmProgram(manifest: string): boolean {
   const applied = manifest.replace(/^.*\bapply\s*\(?\s*false.*$/gm, '');
   const isApplication =
-    /spring-boot-maven-plugin|["']org\.springframework\.boot["']|["']application["']|\bapplication\b\s*$|android[.-]?[aA]pplication|<packaging>war/m;
+    /spring-boot-maven-plugin|["']org\.springframework\.boot["']|plugins\.spring[.-]?[bB]oot\b|\b[bB]oot(?:Jar|Run|War)\b|["']application["']|\bapplication\b\s*$|android[.-]?[aA]pplication|<packaging>war/m;
   if (isApplication.test(applied)) return true;
-  return /org\.springframework\.boot/.test(applied) && !/publish/i.test(applied);
+  const isPublished = /["'][\w.-]*publish[\w.-]*["']|plugins\.[\w.]*publish|^\s*publishing\s*\{/im.test(applied);
+  return /org\.springframework\.boot/.test(applied) && !isPublished;
 }
 
 /** A module is reachable if all modules above it are public; otherwise only what one of them re-exports by name. */
