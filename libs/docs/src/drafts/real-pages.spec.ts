@@ -118,3 +118,35 @@ describe('a migration', () => {
     expect(steps).toEqual(['  - replaces table `carts`']);
   });
 });
+
+describe('the parameters of a method in C#', () => {
+  const draft = (before: string, after: string) => {
+    const till = (method: string) => ({
+      'Till/Till.cs': `namespace Shop;\npublic interface ITill\n{\n    ${method};\n}\n`,
+    });
+    const project = {
+      'Till/Till.csproj': '<Project><PropertyGroup><PackageId>Till</PackageId></PropertyGroup></Project>',
+    };
+    return pagesOf({ before: { ...project, ...till(before) }, after: { ...project, ...till(after) } });
+  };
+
+  it('break compiled callers if one gets another type', async () => {
+    const { developer } = await draft('Task Reset(User user, int times = 1)', 'Task Reset(Guid userId, int times = 1)');
+    expect(developer).toContain('**1 breaking change.**');
+    expect(developer).toContain(
+      'method `ITill.Reset` of `Till`: parameter 1 is of type `Guid` instead of `User`, so that callers have to be compiled again',
+    );
+  });
+
+  it.each([
+    ['another name', 'void Pay(int sum)', 'void Pay(int amount)'],
+    ['a note that null is allowed', 'void Pay(User user)', 'void Pay(User? user)'],
+    ['a namespace', 'void Pay(Guid id)', 'void Pay(System.Guid id)'],
+    ['another keyword', 'void Pay(String name)', 'void Pay(string name)'],
+    ['another default', 'void Pay(int sum = 1)', 'void Pay(int sum = 2)'],
+    ['a parameter of the method of another name', 'void Pay<A>(A sum)', 'void Pay<B>(B sum)'],
+    ['an attribute', 'void Pay(User user)', 'void Pay([NotNull] User user)'],
+  ])('may get %s', async (_, before, after) => {
+    expect((await draft(before, after)).developer).not.toContain('breaking change.');
+  });
+});
