@@ -150,3 +150,39 @@ describe('the parameters of a method in C#', () => {
     expect((await draft(before, after)).developer).not.toContain('breaking change.');
   });
 });
+
+describe('a new method of an interface', () => {
+  const manifests = {
+    'pom.xml': '<project><groupId>shop</groupId><artifactId>till</artifactId></project>',
+    'composer.json': '{"name":"shop/till","type":"library"}',
+    'Till.csproj': '<Project><PropertyGroup><PackageId>Till</PackageId></PropertyGroup></Project>',
+  };
+  const draft = (path: string, opening: string, method: string) => {
+    const text = (more: string) => `${opening} {\n  ${more}\n}\n`;
+    return pagesOf({ before: { ...manifests, [path]: text('') }, after: { ...manifests, [path]: text(method) } });
+  };
+  const [java, kotlin] = ['src/main/java/shop/Till.java', 'src/main/kotlin/shop/Till.kt'];
+
+  it.each([
+    ['Java', java, 'package shop;\npublic interface Till', 'void close();'],
+    ['Kotlin', kotlin, 'package shop\ninterface Till', 'fun close()'],
+    ['C#', 'Till.cs', 'namespace Shop;\npublic interface Till', 'void Close();'],
+    ['PHP', 'src/Till.php', '<?php\ninterface Till', 'public function close(): void;'],
+  ])('breaks those who implement it: %s', async (_, path, opening, method) => {
+    const { developer } = await draft(path, opening, method);
+    expect(developer).toContain('**1 breaking change.**');
+    expect(developer).toContain('those who implement `Till` have to add it');
+  });
+
+  it.each([
+    ['with a body in Java', java, 'package shop;\npublic interface Till', 'default void close() { }'],
+    ['with a body in Kotlin', kotlin, 'package shop\ninterface Till', 'fun close() { }'],
+    ['with a body in C#', 'Till.cs', 'namespace Shop;\npublic interface Till', 'void Close() { }'],
+    ['of a sealed interface', kotlin, 'package shop\nsealed interface Till', 'fun close()'],
+    ['of a class', java, 'package shop;\npublic class Till', 'public native void close();'],
+  ])('breaks nobody: %s', async (_, path, opening, method) => {
+    const { developer } = await draft(path, opening, method);
+    expect(developer).not.toContain('breaking change.');
+    expect(developer).toMatch(/method|function/);
+  });
+});
