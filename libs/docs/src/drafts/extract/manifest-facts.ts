@@ -138,6 +138,7 @@ function dependencyFacts(paths: Paths, before: Manifest, after: Manifest): Prove
       const step = stepBetween(was.range, is.range);
       return [proven({ ...claim, change: 'changed', step }, { base: at('base', was), head: at('head', is) })];
     }
+    if ((is ? before : after).isOpen) return [];
     // One that only moved between the groups of a manifest is neither new nor gone.
     const name = key.replace(/ dev$/, '');
     const absent = is ? absentAmong('base', name, namesIn(old)) : absentAmong('head', name, namesIn(now));

@@ -100,10 +100,21 @@ function isSquashed({ path, after }: ReadChange['file']): boolean {
 }
 
 function stepsOf(changes: readonly MigrationChange[]): string[] {
-  const created = new Set(changes.filter(({ action }) => action === 'create table').map(({ table }) => table));
+  const named = (wanted: MigrationChange['action']) => changes.filter(({ action }) => action === wanted);
+  const created = new Set(named('create table').map(({ table }) => table));
+  // A table that is filled under another name first: only its last name stays.
+  const renamed = named('rename table').filter(({ table }) => created.has(table));
+  const last = new Map(renamed.map(({ table, to }) => [table, to]));
+  const dropped = new Set(named('drop table').map(({ table }) => table));
+  const replaced = new Set([...last.values()].filter((to) => dropped.has(to)));
   const steps = changes
     .filter(({ action, table }) => action === 'create table' || !created.has(table) || action === 'drop table')
-    .map(stepOf)
+    .filter(({ action, table }) => action !== 'drop table' || !replaced.has(table))
+    .map((change) => {
+      const to = change.action === 'create table' ? last.get(change.table) : undefined;
+      if (to === undefined) return stepOf(change);
+      return replaced.has(to) ? `replaces table \`${to}\`` : stepOf({ ...change, table: to });
+    })
     .filter((step) => step !== '');
   return [...new Set(steps)];
 }

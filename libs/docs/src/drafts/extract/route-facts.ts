@@ -31,17 +31,21 @@ export async function routeFacts(
   const served = changes.filter(({ kind }) => kind === 'source' || kind === 'other');
   const old = located(served, 'base');
   const now = located(served, 'head');
-  const added = [...now].filter(([key]) => !old.has(key)).map(([, route]) => route);
-  const removed = [...old].filter(([key]) => !now.has(key)).map(([, route]) => route);
+  const added = documentedFirst([...now].filter(([key]) => !old.has(key)).map(([, route]) => route));
+  const removed = documentedFirst([...old].filter(([key]) => !now.has(key)).map(([, route]) => route));
   await base.lookUp(added.flatMap(({ shape }) => wordOf(shape) ?? []));
   await head.lookUp(removed.flatMap(({ shape }) => wordOf(shape) ?? []));
   const lost = unresolved(served, 'before');
   const gained = unresolved(served, 'after');
   const result: Facts<RouteClaim> = { facts: [], doubts: [] };
+  const toldOfAdded: Located[] = [];
+  const toldOfRemoved: Located[] = [];
   for (const route of added) {
+    if (isTold(route, toldOfAdded)) continue;
     const absence = lost > gained ? undefined : await absenceOf(route, base);
     const { method, path } = route;
     if (absence === 'exact') continue;
+    toldOfAdded.push(route);
     if (typeof absence === 'object')
       result.facts.push(
         proven({ about: 'route', change: 'added', method, path }, { base: absence, head: route.place }),
@@ -49,9 +53,11 @@ export async function routeFacts(
     else result.doubts.push(doubt(route, 'may be new', absence));
   }
   for (const route of removed) {
+    if (isTold(route, toldOfRemoved)) continue;
     const absence = gained > lost ? undefined : await absenceOf(route, head);
     const { method, path } = route;
     if (absence === 'exact') continue;
+    toldOfRemoved.push(route);
     if (typeof absence === 'object')
       result.facts.push(
         proven({ about: 'route', change: 'removed', method, path }, { base: route.place, head: absence }),
@@ -60,6 +66,22 @@ export async function routeFacts(
   }
   result.facts.sort(byPath);
   return result;
+}
+
+const isDocument = ({ place: { path } }: Located) => /\.(json|ya?ml)$/.test(path);
+
+function documentedFirst(routes: readonly Located[]): Located[] {
+  return [...routes.filter(isDocument), ...routes.filter((route) => !isDocument(route))];
+}
+
+/** A document has the whole path of a route whose prefix the code sets elsewhere. */
+function isTold(route: Located, told: readonly Located[]): boolean {
+  return (
+    !isDocument(route) &&
+    told.some(
+      (other) => isDocument(other) && isSameMethod(other.method, route.method) && other.shape.endsWith(route.shape),
+    )
+  );
 }
 
 function byPath({ claim: one }: Proven<RouteClaim>, { claim: other }: Proven<RouteClaim>): number {

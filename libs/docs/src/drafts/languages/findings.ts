@@ -30,7 +30,15 @@ export class LanguageFindings {
   export(at: Syntax, kind: string, name: string, signature: string, documentation?: string): void {
     const line = (at.at('name') ?? at).line;
     const text = withoutUserinfo(signature.replace(/\s*[{:=;]\s*$/, '')).slice(0, MAX_SIGNATURE);
-    this.exports.push({ name, kind, signature: text, line, ...(documentation && { documentation }) });
+    const hasBody = at.at('body') !== undefined || at.first('function_body') !== undefined;
+    this.exports.push({
+      name,
+      kind,
+      signature: text,
+      line,
+      ...(documentation && { documentation }),
+      ...(hasBody && { hasBody }),
+    });
   }
 
   setting(name: string | undefined, at: Syntax, state: 'default' | 'required' | 'optional'): void {

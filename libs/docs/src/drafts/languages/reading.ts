@@ -29,6 +29,8 @@ export interface ExportReading {
   line: number;
   /** The first sentence of its documentation. */
   documentation?: string;
+  /** Whether it says what it does, so that nobody has to. */
+  hasBody?: boolean;
 }
 
 export interface SettingReading {

@@ -78,6 +78,8 @@ function versionsOf(node: Node, matrix: unknown): string[] {
   if (isSeq(node)) return node.items.flatMap((item) => versionsOf(item as Node, matrix));
   if (!isScalar(node)) return [];
   const text = node.source ?? String(node.value);
+  // The newest version of a range is tried, not its lowest.
+  if (/[\^>]/.test(text)) return [];
   const key = /^\$\{\{\s*matrix\.([\w-]+)\s*\}\}$/.exec(text)?.[1];
   if (key === undefined) return /\$\{\{/.test(text) ? [] : text.split(/\s+/);
   const values = isMap(matrix) ? matrix.get(key, true) : undefined;

@@ -84,7 +84,8 @@ export function gradle(text: string): Manifest {
     const found = runtime('java', javaVersion(java.replace('_', '.')), index + 1);
     runtimes.push(...found.map((one) => (target ? one : { ...one, isBuildTool: true })));
   });
-  return { ecosystem: 'gradle', dependencies, runtimes: javaOf(runtimes) };
+  const isOpen = /\blibs\.(?!plugins\.|versions\.)\w/.test(text);
+  return { ecosystem: 'gradle', dependencies, runtimes: javaOf(runtimes), ...(isOpen && { isOpen }) };
 }
 
 /** The version that the classes are for, unless there are several; otherwise the one that compiles them. */

@@ -6,6 +6,8 @@ export interface Manifest {
   /** The package itself, by the name that others depend on it with. */
   name?: string;
   dependencies: Dependency[];
+  /** Whether it also asks for dependencies that another file names, so that one may be there under another name. */
+  isOpen?: boolean;
   runtimes: Runtime[];
   /** The names or files that others import or run; absent if the manifest says nothing about it. */
   entryPoints?: string[];

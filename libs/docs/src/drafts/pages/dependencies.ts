@@ -24,7 +24,7 @@ export function dependenciesChapter(subject: Subject): Block[] {
         line: say`${runtimeOf(fact)} ${namedWords(fact, 'before')} → ${namedWords(fact, 'after')}${subject.seen(fact)}`,
       }),
     ),
-    ...section({ title: 'Used by the code', depth: 3 }, [...used.keys()], (fact) =>
+    ...section({ title: 'Direct dependencies', depth: 3 }, [...used.keys()], (fact) =>
       dependencyLine(fact, used.get(fact)!),
     ),
     ...section(

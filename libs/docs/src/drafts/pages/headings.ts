@@ -33,7 +33,7 @@ type FixedHeading =
   | 'Runtimes and images'
   | 'Seen in the code'
   | 'Settings without an effect'
-  | 'Used by the code'
+  | 'Direct dependencies'
   | 'Versions'
   | 'What changes for you'
   | 'What is new'

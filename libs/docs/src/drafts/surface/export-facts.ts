@@ -57,7 +57,9 @@ export async function exportFacts(
     const absent = (await newMember(item, base)) ?? (await absenceOf(item, base));
     if (absent === undefined) uncertain.push(item);
     if (typeof absent !== 'object') continue;
-    const claim = { ...common(item), change: 'added' as const, kind, after: signature, breaks: [], documentation };
+    const owner = await implementedBy(item, head);
+    const breaks = owner === undefined ? [] : [`those who implement \`${owner}\` have to add it`];
+    const claim = { ...common(item), change: 'added' as const, kind, after: signature, breaks, documentation };
     result.facts.push(proven({ ...claim, members: membersOf(item, fresh) }, { base: absent, head: item.place }));
   }
   if (uncertain.length > 0) result.doubts.push(mayBeNew(uncertain));
@@ -176,6 +178,22 @@ function hasBaseClass(signature: string, language: string): boolean {
   if (language !== 'C#') return /\bextends\b|:\s*\w/.test(bare);
   const bases = /:\s*(.+?)(?:\bwhere\b|$)/.exec(bare)?.[1]?.split(',') ?? [];
   return /\bpartial\b/.test(bare) || bases.some((base) => !/^\s*I[A-Z]/.test(base));
+}
+
+/** The interface whose implementations lack a new method; undefined if it has a body, or if nobody outside can write one. */
+async function implementedBy(
+  { language, place: { path }, reading }: Item,
+  head: TreeView,
+): Promise<string | undefined> {
+  const { name, kind, signature, hasBody } = reading;
+  const owner = ownerOf(name);
+  if (owner === undefined || hasBody || !DECLARES_MEMBERS.has(language) || !/^(method|function)$/.test(kind))
+    return undefined;
+  if (/\b(default|static|private)\b/.test(signature)) return undefined;
+  const found = (await head.reading(path))?.exports.find((one) => one.name === owner);
+  return found && /\binterface\s/.test(found.signature) && !/@interface|\bsealed\b/.test(found.signature)
+    ? owner
+    : undefined;
 }
 
 function mayBeNew(items: readonly Item[]): Doubt {

@@ -112,10 +112,18 @@ async function jvm(path: string, library: Library): Promise<Module | undefined> 
   const manifests = [/^pom\.xml$/, /^build\.gradle(\.kts)?$/];
   const texts = await Promise.all(manifests.map((pattern) => library.manifest(root || '.', pattern)));
   const text = texts.join('\n');
-  const isProgram =
-    /spring-boot-maven-plugin|org\.springframework\.boot|["']application["']|\bapplication\b\s*$|com\.android\.application|<packaging>war/m;
-  if (text.trim() === '' || isProgram.test(text) || !(await library.isPublished(text))) return undefined;
+  if (text.trim() === '' || isJvmProgram(text) || !(await library.isPublished(text))) return undefined;
   return { from: name.replaceAll('/', '.'), scope: posix.dirname(path) };
+}
+
+/** By its plugins; what is built on a framework of programs is part of one, unless it is published. */
+function isJvmProgram(manifest: string): boolean {
+  const applied = manifest.replace(/^.*\bapply\s*\(?\s*false.*$/gm, '');
+  const isApplication =
+    /spring-boot-maven-plugin|["']org\.springframework\.boot["']|plugins\.spring[.-]?[bB]oot\b|\b[bB]oot(?:Jar|Run|War)\b|["']application["']|\bapplication\b\s*$|android[.-]?[aA]pplication|<packaging>war/m;
+  if (isApplication.test(applied)) return true;
+  const isPublished = /["'][\w.-]*publish[\w.-]*["']|plugins\.[\w.]*publish|^\s*publishing\s*\{/im.test(applied);
+  return /org\.springframework\.boot/.test(applied) && !isPublished;
 }
 
 /** A module is reachable if all modules above it are public; otherwise only what one of them re-exports by name. */

@@ -9,7 +9,7 @@ import { place } from '../facts/evidence.js';
 import { proven } from '../facts/proof.js';
 import { absentAmong, type TreeView } from '../trees/tree-view.js';
 import { Library } from './libraries.js';
-import { type Surface, surfaceOf } from './script-surface.js';
+import { type ReadModules, type Surface, surfaceOf } from './script-surface.js';
 import { normalised } from './signatures.js';
 
 /** What others import from the packages of TypeScript and JavaScript, as their entry points offer it. */
@@ -20,7 +20,8 @@ export async function scriptFacts(
 ): Promise<Facts<ExportClaim>> {
   const result: Facts<ExportClaim> = { facts: [], doubts: [] };
   for (const manifest of await manifestsAbove(changes, head)) {
-    const [old, now] = [await surfaceOf(base, manifest), await surfaceOf(head, manifest)];
+    const modules: ReadModules = new Map();
+    const [old, now] = [await surfaceOf(base, manifest, modules), await surfaceOf(head, manifest, modules)];
     if (!old || !now) continue;
     if (!old.isWhole || !now.isWhole) {
       result.doubts.push({
@@ -51,6 +52,7 @@ function compare(old: Surface, now: Surface, result: Facts<ExportClaim>): void {
   for (const [key, was] of old.names) {
     const { name, from } = was;
     const is = now.names.get(key);
+    if (was.declaration === is?.declaration) continue;
     const at = place('base', was.path, was.declaration.line);
     const common = { about: 'export' as const, from, name, language: 'TypeScript', members: [] };
     if (is === undefined) {

@@ -29,8 +29,15 @@ const BUILT = /^(dist|lib|build|out|es|esm|cjs|umd|types|dist-\w+)\/((cjs|esm|es
 const MAX_FILES = 400;
 const MAX_ENTRIES = 100;
 
+/** Modules that were read, by path and text: most are the same in both trees. */
+export type ReadModules = Map<string, { text: string; exports: Map<string, Declaration> | undefined }>;
+
 /** Undefined if the folder holds no package that others can install. */
-export async function surfaceOf(view: TreeView, manifest: string): Promise<Surface | undefined> {
+export async function surfaceOf(
+  view: TreeView,
+  manifest: string,
+  known: ReadModules = new Map(),
+): Promise<Surface | undefined> {
   const own = jsonObject((await view.text(manifest)) ?? null);
   if (!own || own.private === true || typeof own.name !== 'string') return undefined;
   const folder = posix.dirname(manifest);
@@ -40,7 +47,7 @@ export async function surfaceOf(view: TreeView, manifest: string): Promise<Surfa
     if (sourceOf('index.js', folder, paths) === undefined) return undefined;
     entries.set('.', ['index.js']);
   }
-  const modules = new Modules(view, paths);
+  const modules = new Modules(view, paths, known);
   const surface: Surface = { package: own.name, names: new Map(), isWhole: true };
   const taken = new Set<string>();
   for (const [entry, targets] of entries) {
@@ -54,8 +61,13 @@ export async function surfaceOf(view: TreeView, manifest: string): Promise<Surfa
       taken.add(place);
     }
   }
-  surface.isWhole &&= modules.isWhole;
+  surface.isWhole &&= modules.isWhole && !isOnlySource(own, [...entries.values()].flat());
   return surface;
+}
+
+/** TypeScript cannot be imported from an installed package, so such a package may only serve its own repository. */
+function isOnlySource({ files, publishConfig }: Record<string, unknown>, entries: readonly string[]): boolean {
+  return !files && !publishConfig && entries.every((entry) => /(?<!\.d)\.[cm]?tsx?$/.test(entry));
 }
 
 /** The files that `exports`, or `main`, `module` and `types`, name, by the path that is imported. */
@@ -94,6 +106,7 @@ class Modules {
   constructor(
     private readonly view: TreeView,
     private readonly paths: ReadonlySet<string>,
+    private readonly read: ReadModules,
   ) {}
 
   /** What can be imported from a module, with what it re-exports. */
@@ -154,12 +167,20 @@ class Modules {
     const known = this.modules.get(path);
     if (known) return known;
     const text = this.modules.size < MAX_FILES && isScript(path) ? await this.view.text(path) : undefined;
-    const read = text === undefined ? undefined : readFile({ path, status: 'added', before: null, after: text });
-    const tree = read?.fault === undefined ? read?.after : undefined;
-    if (tree === undefined) this.isWhole = false;
-    const found = tree ? exportsOf(tree) : new Map<string, Declaration>();
-    this.modules.set(path, found);
-    return found;
+    const found = text === undefined ? undefined : this.exportsIn(path, text);
+    if (found === undefined) this.isWhole = false;
+    this.modules.set(path, found ?? new Map());
+    return this.modules.get(path)!;
+  }
+
+  /** Undefined if the text could not be read. */
+  private exportsIn(path: string, text: string): Map<string, Declaration> | undefined {
+    const known = this.read.get(path);
+    if (known?.text === text) return known.exports;
+    const { fault, after } = readFile({ path, status: 'added', before: null, after: text });
+    const exports = fault === undefined && after ? exportsOf(after) : undefined;
+    this.read.set(path, { text, exports });
+    return exports;
   }
 
   private resolve(from: string, specifier: string): string | undefined {

@@ -1,6 +1,6 @@
 import { COMPUTED } from '../languages/findings.js';
 
-/** Why a call that was valid before cannot be valid now, by the number of parameters alone; empty if that is not certain. */
+/** Why a call that was valid before cannot be valid now; empty if that is not certain. */
 export function certainBreaks(before: string, after: string, language: string): string[] {
   const [old, now] = [parametersIn(before, language), parametersIn(after, language)];
   if (!old || !now) return [];
@@ -8,7 +8,48 @@ export function certainBreaks(before: string, after: string, language: string): 
     return [`takes at least ${now.required} ${words(now.required)} instead of at most ${old.most}`];
   if (now.most < old.required)
     return [`takes at most ${now.most} ${words(now.most)} instead of at least ${old.required}`];
-  return [];
+  return language === 'C#' ? otherTypes(before, after) : [];
+}
+
+/** Compiled callers look a method of .NET up by the types of its parameters, even where the new type takes the old. */
+function otherTypes(before: string, after: string): string[] {
+  const [old, now] = [csharpTypes(before), csharpTypes(after)];
+  if (!old || !now || old.length !== now.length) return [];
+  const at = old.findIndex((type, index) => plainType(type) !== plainType(now[index]!));
+  if (at < 0) return [];
+  return [
+    `parameter ${at + 1} is of type \`${now[at]}\` instead of \`${old[at]}\`, so that callers have to be compiled again`,
+  ];
+}
+
+/** Undefined for a generic method: its parameters may only be named differently. */
+function csharpTypes(signature: string): string[] | undefined {
+  const open = signature.indexOf('(');
+  if (open < 0 || /[>\]]\s*$/.test(signature.slice(0, open))) return undefined;
+  return topLevel(signature, open + 1)?.map((part) =>
+    part
+      .replace(/^(?:\[[^\]]*\]\s*)+|\b(?:this|params|scoped)\s+/g, '')
+      .replace(/\s*=.*$/s, '')
+      .replace(/\s+@?\w+$/, ''),
+  );
+}
+
+const KEYWORDS: Record<string, string> = {
+  String: 'string',
+  Boolean: 'bool',
+  Int32: 'int',
+  Int64: 'long',
+  Double: 'double',
+  Object: 'object',
+  dynamic: 'object',
+};
+
+/** Without namespaces and question marks, which may not matter at run time; the parameters of a class are all alike. */
+function plainType(type: string): string {
+  return type
+    .replace(/[\s?]|\b\w+(?:\.|::)/g, '')
+    .replace(/\bT(?:[A-Z]\w*)?\b/g, 'T')
+    .replace(/\w+/g, (name) => (Object.hasOwn(KEYWORDS, name) ? KEYWORDS[name]! : name));
 }
 
 /** White space and trailing commas mean nothing. */

@@ -3,11 +3,17 @@ import type { MigrationKind } from '../reading.js';
 /** The tool a migration belongs to, by the folders and names that tool uses and by what the file contains. */
 export function migrationKind(path: string, text: string): MigrationKind | undefined {
   if (REVERTS.test(path)) return undefined;
-  return RULES.find(([, place, content]) => place.test(path) && (content === undefined || content.test(text)))?.[0];
+  const rule = RULES.find(([kind, place, content]) => {
+    if (!place.test(path)) return false;
+    return content === undefined || content.test(kind === 'liquibase' ? text.slice(0, OPENING) : text);
+  });
+  return rule?.[0];
 }
 
 /** Reverts another file. */
 const REVERTS = /(^|[./_-])(down|undo)\.sql$|(^|\/)U\d[\w.]*__[^/]+\.sql$/i;
+/** A changelog of Liquibase says so before anything else. */
+const OPENING = 2_000;
 const SCRIPT = /(^|\/)migrations?\/.+\.[cm]?[jt]s$/;
 
 const RULES: [kind: MigrationKind, place: RegExp, content?: RegExp][] = [
@@ -17,11 +23,7 @@ const RULES: [kind: MigrationKind, place: RegExp, content?: RegExp][] = [
   ['laravel', /(^|\/)migrations\/(.+\/)?\d{4}_\d{2}_\d{2}_\d{6}_\w+\.php$/i, /\bMigration\b/],
   ['doctrine', /(^|\/)[Mm]igrations?\/(.+\/)?Version\w+\.php$/, /\bAbstractMigration\b/],
   ['ef', /(^|\/)Migrations\/(.+\/)?[^/]+(?<!\.Designer|Snapshot)\.cs$/, /:\s*Migration\b/],
-  [
-    'liquibase',
-    /\.(xml|ya?ml|json|sql)$/,
-    /^.{0,2000}(<databaseChangeLog|^databaseChangeLog:|--\s*liquibase formatted sql)/ms,
-  ],
+  ['liquibase', /\.(xml|ya?ml|json|sql)$/, /<databaseChangeLog|^databaseChangeLog:|--\s{0,20}liquibase formatted sql/m],
   ['flyway', /(^|\/)[VR](\d[\w.]*)?__[^/]+\.sql$/],
   ['prisma', /(^|\/)migrations\/[^/]+\/migration\.sql$/],
   ['drizzle', /(^|\/)drizzle\/(.+\/)?\d{4}_[^/]+\.sql$/],

@@ -270,3 +270,9 @@ it('the line of a change is that of its statement', async () => {
     ['drop table', 6],
   ]);
 });
+
+it('long documents are told from migrations at once', async () => {
+  const start = performance.now();
+  expect(await readMigration('api/openapi.json', `{\n${'"a": 1,\n'.repeat(100_000)}}`)).toBeUndefined();
+  expect(performance.now() - start).toBeLessThan(500);
+});

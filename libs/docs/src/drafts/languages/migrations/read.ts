@@ -7,6 +7,8 @@ import type { Argument, Operation, Tool } from './tools.js';
 
 const NONE = new Map<string, string>();
 const LOOP = new Set(['for_statement', 'while_statement', 'foreach_statement', 'for_in_statement', 'for', 'while']);
+/** Only run if something fails. */
+const RESCUE = new Set(['rescue', 'except_clause', 'catch_clause']);
 const FUNCTIONS = new Set([
   'function_definition',
   'method',
@@ -38,7 +40,8 @@ interface Block {
 }
 
 function visit(node: Syntax, context: Context): void {
-  if (LOOP.has(node.type)) context.found.complete = false;
+  if (LOOP.has(node.type) || RESCUE.has(node.type)) context.found.complete = false;
+  if (RESCUE.has(node.type)) return;
   const call = syntaxCallOf(node);
   if (call) visitCall(call, context);
   else if (node.type === 'with_statement') visitWith(node, context);
