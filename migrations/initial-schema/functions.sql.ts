@@ -26,12 +26,13 @@ export const FUNCTIONS = `
   CREATE FUNCTION rank_of(place bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN lpad(to_hex(('549755813888'::bigint + place)), 10, '0');
 
-  -- The first three tickets from one rank to another, as of now: in a statement that has waited for a lock, a volatile
-  -- function sees what was committed meanwhile, and the statement itself does not.
-  CREATE FUNCTION ranked_now(scope uuid, lower text, upper text) RETURNS uuid[] LANGUAGE plpgsql VOLATILE AS $$
+  -- The first three tickets from one rank to another with their ranks, as of now: in a statement that has waited for a
+  -- lock, a volatile function sees what was committed meanwhile, and the statement itself does not.
+  CREATE FUNCTION ranked_now(scope uuid, lower text, upper text) RETURNS text[] LANGUAGE plpgsql VOLATILE AS $$
     BEGIN
       RETURN ARRAY(
-        SELECT t.id FROM tickets t WHERE t.scope_id = scope AND t.rank BETWEEN lower AND upper ORDER BY t.rank LIMIT 3
+        SELECT concat(t.id, ' ', t.rank) FROM tickets t
+        WHERE t.scope_id = scope AND t.rank BETWEEN lower AND upper ORDER BY t.rank LIMIT 3
       );
     END
   $$;

@@ -136,6 +136,12 @@ describe('a move that waits for somebody else', () => {
       'AEBCD',
       2,
     ],
+    [
+      'the ticket before it has taken the rank that was chosen',
+      ([a], [rank]) => [[setRank, [a!.id, `${rank}V`]]],
+      'AEBCD',
+      2,
+    ],
     ['a ticket was moved elsewhere', ([, , , d], [, b]) => [[setRank, [d!.id, `${b}0001`]]], 'AEBDC', 1],
     ['a ticket was created', () => [[count, [project.id]]], 'AEBCD', 1],
   ])('is written anew only if its place has changed: %s', async (_, changes, order, writes) => {

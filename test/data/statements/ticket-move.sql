@@ -3,7 +3,7 @@ WITH locked AS MATERIALIZED (
 ), gap AS MATERIALIZED (
   SELECT
   FROM locked
-  WHERE ranked_now($3::uuid, $4::text, $5::text) = $9::uuid[]
+  WHERE ranked_now($3::uuid, $4::text, $5::text) = $9::text[]
 ), held AS MATERIALIZED (
   SELECT t.id
   FROM gap, tickets t

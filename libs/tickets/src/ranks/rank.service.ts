@@ -191,10 +191,14 @@ function intoGap(target: Target, around: Surroundings): { rank: string; gap: Gap
   const [lower, upper] = boundsOf(target, around);
   const [near] = around.nearIds;
   if (around.afterId && around.beforeId && around.beforeId !== near) return undefined;
-  const ids = target.after === undefined ? [near, around.beforeId] : [around.afterId, near];
+  const [below, above] = target.after === undefined ? [near, around.beforeId] : [around.afterId, near];
+  const neighbours = [
+    ...(below && lower ? [{ id: below, rank: lower }] : []),
+    ...(above && upper ? [{ id: above, rank: upper }] : []),
+  ];
   const [rank] = ranksBetween(lower, upper, 1);
   // New tickets come after all others, and also after this one.
-  return { rank: rank!, gap: { ids: ids.filter((id) => id != null), lower: lower ?? '', upper: upper ?? rank! } };
+  return { rank: rank!, gap: { neighbours, lower: lower ?? '', upper: upper ?? rank! } };
 }
 
 function mustFit(ids: string[], { before, after }: Target, around: Surroundings): void {

@@ -42,8 +42,8 @@ export interface EndRead {
 
 /** Two tickets without another between them, or one and an end of the order, as they were read. */
 export interface Gap {
-  ids: string[];
-  /** The ranks between which there are no others than `ids`. */
+  neighbours: { id: string; rank: string }[];
+  /** The ranks between which there are no others than `neighbours`. */
   lower: string;
   upper: string;
 }
@@ -61,18 +61,20 @@ export interface UnlockedTicket {
  */
 export function moveIntoGap(
   read: UnlockedTicket,
-  { ids, lower, upper }: Gap,
+  { neighbours, lower, upper }: Gap,
   assigned: string[],
   provided: string,
   parameters: Parameters,
 ): string[] {
+  const ids = neighbours.map(({ id }) => id);
+  const found = neighbours.map(({ id, rank }) => `${id} ${rank}`);
   const scope = `${parameters.add(read.scopeId)}::uuid`;
   const bounds = [lower, upper].map((rank) => `${parameters.add(rank)}::text`);
   const gap = lockRank(`${parameters.add(lower === '' ? read.scopeId : ids[0])}::uuid::text`, GAP_LOCK);
   return [
     locked(scope, [...placesOf(read.id, ids, parameters), gap]),
     `gap AS MATERIALIZED (
-       SELECT FROM locked WHERE ranked_now(${[scope, ...bounds].join(', ')}) = ${parameters.add(ids)}::uuid[]
+       SELECT FROM locked WHERE ranked_now(${[scope, ...bounds].join(', ')}) = ${parameters.add(found)}::text[]
      )`,
     heldAfter('gap', read, parameters),
     `ticket AS (UPDATE tickets SET ${assigned.join(', ')} WHERE id = (SELECT id FROM held) AND ${provided} RETURNING *)`,
