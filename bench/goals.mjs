@@ -87,9 +87,10 @@ const time = (name, scenario, connections, figure, most, mostGrowth) => (small, 
   });
 };
 
-/** At least as fast as the status changes of the same run. */
+/** At least as fast as the status changes that it alternated with. */
 function rank(small, large) {
-  const [mine, status, then] = [at(small, 'rank')?.docket, at(small, 'status')?.docket, at(large, 'rank')?.docket];
+  const { docket: mine, status } = at(small, 'rank') ?? {};
+  const then = at(large, 'rank')?.docket;
   if (!mine || !status) return undefined;
   const reached = mine.rate / status.rate;
   return verdict({

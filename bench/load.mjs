@@ -53,18 +53,22 @@ export async function load(database, server, token, { method = 'GET', next }, co
   };
 }
 
-/** Alternating rounds, each server first in turn, with idle time in between; medians of each figure. */
+/**
+ * Alternating rounds, each server first in turn, with idle time in between; medians of each figure, by name of the server.
+ * A scenario that is to be no slower than another one, `than`, alternates with that on the first server.
+ */
 export async function compare(database, token, servers, scenario, { connections, rounds, seconds, warmUp }) {
-  const results = servers.map(() => []);
-  await warm(database, token, servers, scenario, warmUp, connections);
+  const runs = servers.map((server) => ({ name: server.name, server, scenario, measured: [] }));
+  if (scenario.than) runs.push({ name: scenario.than.name, server: servers[0], scenario: scenario.than, measured: [] });
+  for (const run of runs) await warm(database, token, [run.server], run.scenario, warmUp, connections);
   for (let round = 0; round < rounds; round++) {
-    for (let turn = 0; turn < servers.length; turn++) {
-      const index = (round + turn) % servers.length;
-      results[index].push(await load(database, servers[index], token, scenario, connections, seconds));
+    for (let turn = 0; turn < runs.length; turn++) {
+      const run = runs[(round + turn) % runs.length];
+      run.measured.push(await load(database, run.server, token, run.scenario, connections, seconds));
       await quiet(database);
     }
   }
-  return results.map(medians);
+  return Object.fromEntries(runs.map(({ name, measured }) => [name, medians(measured)]));
 }
 
 /** So that no server is measured before its code is compiled. */

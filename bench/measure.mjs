@@ -59,10 +59,9 @@ export async function measure(tickets, options) {
 async function atEach(counts, database, token, servers, scenario, options) {
   const results = {};
   for (const connections of counts) {
-    const measured = await compare(database, token, servers, scenario, { ...options, connections });
-    results[connections] = Object.fromEntries(servers.map((server, index) => [server.name, measured[index]]));
-    const figures = servers.map(
-      (server, index) => `${server.name} ${measured[index].rate.toFixed(0)}/s p50 ${measured[index].p50.toFixed(1)} ms`,
+    results[connections] = await compare(database, token, servers, scenario, { ...options, connections });
+    const figures = Object.entries(results[connections]).map(
+      ([name, { rate, p50 }]) => `${name} ${rate.toFixed(0)}/s p50 ${p50.toFixed(1)} ms`,
     );
     say(`${scenario.name}, ${connections} connections: ${figures.join(', ')}`);
   }

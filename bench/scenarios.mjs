@@ -12,6 +12,7 @@ const one = (path) => () => ({ path });
 /** Reads before writes, so that no read sees what the writes leave behind. */
 export function scenariosFor(samples, cursor) {
   const { tickets, projects, people, groups, labels, workspaces, rare, common, now, lastWeek, texts } = samples;
+  const status = { name: 'status', group: 'status', connections: ALL, method: 'PUT', next: changing(samples.done) };
   const filter = (name, values, query) => ({
     name: `filter ${name}`,
     group: 'filters',
@@ -88,8 +89,8 @@ export function scenariosFor(samples, cursor) {
       method: 'POST',
       next: creating(projects, texts),
     },
-    { name: 'status', group: 'status', connections: ALL, method: 'PUT', next: changing(samples.done) },
-    { name: 'rank', group: 'rank', connections: ALL, method: 'PUT', next: ranking(samples.neighbours) },
+    status,
+    { name: 'rank', group: 'rank', connections: ALL, method: 'PUT', next: ranking(samples.neighbours), than: status },
   ];
 }
 
