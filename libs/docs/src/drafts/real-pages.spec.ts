@@ -72,7 +72,7 @@ it('does not take the newest version of a range for the lowest that is tried', a
   const job = (version: string) =>
     `    steps:\n      - uses: actions/setup-go@v5\n        with:\n          go-version: ${version}\n`;
   const workflow = (lint: string, oldest: string) => ({
-    '.github/workflows/test.yml': `jobs:\n  lint:\n${job(lint)}  test:\n    strategy:\n      matrix:\n        go: ["${oldest}", "1.25"]\n${job('${{ matrix.go }}')}`,
+    '.github/workflows/test.yml': `jobs:\n  lint:\n${job(lint)}  test:\n    strategy:\n      matrix:\n        go: ["${oldest}", "1.25"]\n${job(`\${{ matrix.go }}`)}`,
   });
   const { developer } = await pagesOf({ before: workflow('"1.22"', '1.18'), after: workflow('"^1"', '1.23') });
   expect(developer).toContain('Go `1.18` → `1.23`');
