@@ -81,14 +81,14 @@ describe('tools/list', () => {
       const { format: ____, maxLength: _____, ...rest } = schema;
       return BY_NAME.includes(name) ? rest : schema;
     };
-    /** With its enum in place, as tools have it. */
+    /** With its enum, or another scalar that schemas share, in place, as tools have it. */
     const inlined = ({ $ref, anyOf, ...rest }: Record<string, unknown>): Record<string, unknown> => {
       const [shared] = (anyOf as { $ref?: string }[] | undefined) ?? [{ $ref: $ref as string | undefined }];
-      const { enum: values } = (schemas[shared?.$ref?.split('/').at(-1) ?? ''] ?? {}) as { enum?: string[] };
+      const found: Record<string, unknown> = { ...schemas[shared?.$ref?.split('/').at(-1) ?? ''] };
+      if ($ref && found.type === 'string') return { ...found, ...rest };
+      const { enum: values } = found as { enum?: string[] };
       if (!values) return { ...($ref ? { $ref } : {}), ...(anyOf ? { anyOf } : {}), ...rest };
-      return anyOf
-        ? { ...rest, type: ['string', 'null'], enum: [...values, null] }
-        : { ...rest, type: 'string', enum: values };
+      return { ...rest, type: ['string', 'null'], enum: [...values, null] };
     };
     const pairs: [string, string, string[]][] = [
       ['create_ticket', 'CreateTicket', ['fields', ...OWN]],
