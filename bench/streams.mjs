@@ -68,6 +68,7 @@ async function measure() {
     listening && event.type === 'ticket.updated' && delays.push(Date.now() - Date.parse(event.timestamp));
   for (let n = 0; n < STREAMS; n++) await open(people[n % people.length], project, take);
   await changes(owner, tickets, WARM_UP);
+  await sleep(2_000); // for the messages of the last of them
   listening = true;
   const after = await most(owner, tickets);
   await sleep(2_000);

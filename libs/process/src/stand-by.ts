@@ -1,10 +1,10 @@
-/** Given to a program that is started before it may begin: it loads its modules meanwhile. */
+/** The argument of a program that is started early: it loads its modules, and waits for a message before it does anything. */
 export const STAND_BY = '--stand-by';
 
-/** Resolves when the parent process sends a message, or at once in a program that was not told to stand by. */
+/** Resolves when the parent process sends a message, or at once in a program that was started without the argument. */
 export async function standBy(): Promise<void> {
   if (!process.argv.includes(STAND_BY) || !process.send) return;
-  const told = new Promise((resolve) => process.once('message', resolve));
+  const message = new Promise((resolve) => process.once('message', resolve));
   process.send({ type: 'standing by' });
-  await told;
+  await message;
 }
