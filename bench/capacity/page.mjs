@@ -68,14 +68,26 @@ knee, without the generator. It is the figure to plan with: on a machine of its 
 "Lateness" as a missed goal means that the generator itself no longer got the processor in time: the machine was full.
 
 ${table(
-  ['At the knee', 'API', 'PostgreSQL', 'Worker', 'Redis', 'Generator', 'API memory', 'Worker memory', 'Open streams'],
-  carried.map(({ tickets, processes, queues, carried: { cores, memory, streams } }) => [
+  [
+    'At the knee',
+    'API',
+    'PostgreSQL',
+    'Worker',
+    'Redis',
+    'Generator',
+    'API memory',
+    'Worker memory',
+    'People per GiB',
+    'Open streams',
+  ],
+  carried.map(({ tickets, processes, queues, carried: { people, cores, memory, streams } }) => [
     `${number(tickets)}, ${processes}, ${queues}`,
     ...[cores.api, cores.postgres, cores.worker, cores.redis, cores.generator].map((used) =>
       used === undefined ? '' : `${number(used, 2)} cores`,
     ),
     `${number(memory.api)} MiB`,
     `${number(memory.worker)} MiB`,
+    number(Math.round((people * 1024) / (memory.api + memory.worker) / 100) * 100),
     number(streams),
   ]),
 )}
@@ -84,7 +96,8 @@ ${table(
 
 - **Cores**: people divided by people per core, and twice that, so that a busy minute and a lost machine do not slow anyone down.
   Divide them between PostgreSQL and the API as in the second table; one API process uses one core.
-- **Memory**: the table has all API processes together, and one worker. For PostgreSQL, a quarter of its machine's memory as
+- **Agents**: each figure of people includes ${model.agentsPerPerson} agents for each of them.
+- **Memory**: the table has all API processes together, and one worker; "People per GiB" is of both, without PostgreSQL. For PostgreSQL, a quarter of its machine's memory as
   \`shared_buffers\`, with the rest for its file cache: the part of the data that people look at should fit.
 - **What comes next**: more API processes, then [replicas and a pooler](scaling.md).
 `;
