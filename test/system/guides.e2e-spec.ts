@@ -152,7 +152,8 @@ describe('the commands for operators', () => {
 
   /** A command that does not end by itself, stopped as soon as it works. It must end without an error. */
   const startedAndStopped = (command: string) =>
-    `PORT=0 ${command} &> log & until grep -qE '"msg":"(listening|working)"' log; do kill -0 $! || cat log; sleep 0.1; done
+    `: > log # not the log of the process before
+    PORT=0 ${command} &> log & until grep -qE '"msg":"(listening|working)"' log; do kill -0 $! || { cat log; exit 1; }; sleep 0.1; done
     kill $!; wait $!`;
 
   async function query(sql: string): Promise<object[]> {
