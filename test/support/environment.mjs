@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { TestEnvironment } from 'jest-environment-node';
 import { answerCheckerFor } from './answer-checker.mjs';
+import { runGit } from './code-host/git-starter.mjs';
 import { nativeImport, nativeRequire } from './native-modules.mjs';
 
 /**
@@ -10,7 +11,7 @@ import { nativeImport, nativeRequire } from './native-modules.mjs';
 export default class NativeModulesEnvironment extends TestEnvironment {
   constructor(...parameters) {
     super(...parameters);
-    Object.assign(this.global, { answerCheckerFor, nativeImport, nativeRequire });
+    Object.assign(this.global, { answerCheckerFor, nativeImport, nativeRequire, runGit });
     // Code outside jest's module system reads its configuration from the real environment.
     this.global.process.env = process.env;
     // Shared with the modules outside, so that `instanceof` and `expect.any()` recognise their results.

@@ -60,7 +60,7 @@ export async function log(store: GitStore, ...args: string[]): Promise<StoredCom
 }
 
 export async function listTree(store: GitStore, sha: string, recursive: boolean): Promise<StoredEntry[] | null> {
-  const output = await store.find('ls-tree', '-z', '-l', ...(recursive ? ['-r', '-t'] : []), sha);
+  const output = await store.known('ls-tree', '-z', '-l', ...(recursive ? ['-r', '-t'] : []), sha);
   if (output === null) return null;
   return output
     .split('\0')

@@ -1,8 +1,12 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+/** Shared by the test files of one worker process (git-starter.mjs). */
+declare const runGit: (
+  args: readonly string[],
+  options?: { input?: Buffer | string; env?: NodeJS.ProcessEnv },
+) => Promise<{ code: number; output: Buffer; errors: Buffer }>;
+
 const WHO = { name: 'Ada', email: 'ada@example.com' };
 /** Deterministic times: every commit is a minute after the one before. */
 const EPOCH = 1_767_225_600;
@@ -22,26 +26,35 @@ export interface NewCommit {
 export class GitStore {
   private clock = EPOCH;
   private objects: ObjectReader | null = null;
+  private readonly outputs = new Map<string, string>();
 
   private constructor(readonly directory: string) {}
 
   static async create(directory: string, { bare = true } = {}): Promise<GitStore> {
     await mkdir(directory, { recursive: true });
-    await run('git', ['init', '--quiet', '--initial-branch=main', ...(bare ? ['--bare'] : []), directory]);
-    return new GitStore(directory);
+    const store = new GitStore(directory);
+    await store.git('init', '--quiet', '--initial-branch=main', ...(bare ? ['--bare'] : []));
+    return store;
   }
 
   static open(directory: string): GitStore {
     return new GitStore(directory);
   }
 
-  async git(...args: string[]): Promise<string> {
-    const { stdout } = await run('git', ['-C', this.directory, ...args], { maxBuffer: 64 * 1024 * 1024 });
-    return stdout.trim();
+  git(...args: string[]): Promise<string> {
+    return this.fed(args, '');
   }
 
   async find(...args: string[]): Promise<string | null> {
     return this.git(...args).catch(() => null);
+  }
+
+  /** As `find`, but asks git once if the last argument is the id of an object, whose content never changes. */
+  async known(...args: string[]): Promise<string | null> {
+    const key = args.join(' ');
+    const output = this.outputs.get(key) ?? (await this.find(...args));
+    if (output !== null && /^[0-9a-f]{40}$/.test(args.at(-1)!)) this.outputs.set(key, output);
+    return output;
   }
 
   async sha(name: string): Promise<string | null> {
@@ -91,16 +104,9 @@ export class GitStore {
   }
 
   async fed(args: readonly string[], input: Buffer | string, env: NodeJS.ProcessEnv = {}): Promise<string> {
-    const child = spawn('git', ['-C', this.directory, ...args], { env: { ...process.env, ...env } });
-    const chunks: Buffer[] = [];
-    const faults: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => faults.push(chunk));
-    child.stdin.on('error', () => undefined); // some commands read nothing
-    child.stdin.end(input);
-    const code = await new Promise((resolve) => child.on('close', resolve));
-    if (code !== 0) throw new Error(`git ${args[0]}: ${Buffer.concat(faults)}`);
-    return Buffer.concat(chunks).toString('utf8').trim();
+    const { code, output, errors } = await runGit(['-C', this.directory, ...args], { input, env });
+    if (code !== 0) throw new Error(`git ${args[0]}: ${errors}`);
+    return output.toString('utf8').trim();
   }
 
   /** An object by any name git knows, from one long-running process: a test may read thousands. */
