@@ -2,6 +2,9 @@ import type { Dispatch, HostedRepository } from '#code-host';
 import { LIMITS } from '../../libs/code-host/src/read-limits.js';
 import type { FakeGitea } from '../support/code-host/fake-gitea.js';
 import { refusal, type Stage, stage } from '../support/code-host/hosts.js';
+import { withQuickHosts } from '../support/code-host/quick-hosts.js';
+
+withQuickHosts();
 
 describe('a fake Gitea with small pages', () => {
   let at: Stage;

@@ -3,6 +3,9 @@ import { CodeHosts, GitHubHost } from '#code-host';
 import { loadConfig } from '#config';
 import { type FakeGitHub, startFakeGitHub } from '../support/code-host/fake-github.js';
 import { REPO, refusal, type Stage, stage, TOKEN } from '../support/code-host/hosts.js';
+import { withQuickHosts } from '../support/code-host/quick-hosts.js';
+
+withQuickHosts();
 
 describe("a fake GitHub's limits", () => {
   let at: Stage;

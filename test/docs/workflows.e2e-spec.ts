@@ -157,7 +157,7 @@ describe('the wait', () => {
   it('includes the time to read from a slow host, which continues and can be joined', async () => {
     const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
     outcomes.timeout = 300;
-    stage.github.delay = 700;
+    stage.github.delay = 400;
     const draftRequest = { labels: ['slow'], audience: 'user', prNumber: 26 };
     const runs = () => stage.docket.rows(`SELECT labels FROM docs_runs WHERE labels = '{slow}'`);
     expect(answer(await stage.openPr(draftRequest))).toMatchObject({
@@ -177,7 +177,7 @@ describe('the wait', () => {
     const { member, owner } = stage.people;
     const draftRequest = { labels: ['unlucky'], audience: 'user', prNumber: 27 };
     outcomes.timeout = 300;
-    stage.github.delay = 700;
+    stage.github.delay = 400;
     stage.github.failNext({ status: 403 });
     expect((await stage.openPr(draftRequest, member)).status).toBe(504);
     const kept = () => stage.docket.rows('SELECT error FROM docs_failures WHERE user_id = $1', [member.id]);
