@@ -5108,7 +5108,7 @@ export interface components {
              */
             email: string | null;
             image: components["schemas"]["Image"];
-            /** @description Whether it is a person or an agent. */
+            /** @description Person or agent. */
             kind: components["schemas"]["UserKind"];
         };
         UserCounts: {
@@ -7384,7 +7384,7 @@ export interface components {
              */
             email: string | null;
             image: components["schemas"]["Image"];
-            /** @description Whether it is a person or an agent. */
+            /** @description Person or agent. */
             kind: components["schemas"]["UserKind"];
             workspaceId: components["schemas"]["WorkspaceId"];
             /**
@@ -7393,7 +7393,7 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description The projects it is limited to; null if it works in the whole workspace.
+             * @description Projects it is limited to; null if it works in the whole workspace.
              * @example null
              */
             projectIds: string[] | null;
@@ -7631,7 +7631,7 @@ export interface components {
              */
             name: string | null;
             image?: components["schemas"]["Image"];
-            /** @description Whether it is a person or an agent. */
+            /** @description Person or agent. */
             kind?: components["schemas"]["UserKind"];
         };
         EventProject: {
@@ -8664,7 +8664,7 @@ export interface components {
              */
             name: string | null;
             image?: components["schemas"]["Image"];
-            /** @description Whether it is a person or an agent. */
+            /** @description Person or agent. */
             kind?: components["schemas"]["UserKind"];
             /** @description Role in this workspace or project. */
             role: components["schemas"]["MemberRole"];
@@ -8912,7 +8912,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Limits it to these projects of the workspace, by id or key. If absent or null, it works in the whole workspace.
+             * @description Projects to limit it to, by id or key. If absent or null, it works in the whole workspace.
              * @example null
              */
             projectIds?: string[] | null;

@@ -14,7 +14,7 @@ export class AgentDto extends PersonDto {
     type: [String],
     nullable: true,
     example: null,
-    description: 'The projects it is limited to; null if it works in the whole workspace.',
+    description: 'Projects it is limited to; null if it works in the whole workspace.',
   })
   projectIds!: string[] | null;
   @ApiProperty({ example: false, description: 'Whether its API keys are rejected.' }) disabled!: boolean;
@@ -30,8 +30,7 @@ class AgentFields {
     max: MAX_REFERENCE,
     nullable: true,
     example: null,
-    description:
-      'Limits it to these projects of the workspace, by id or key. If absent or null, it works in the whole workspace.',
+    description: 'Projects to limit it to, by id or key. If absent or null, it works in the whole workspace.',
   })
   projectIds?: string[] | null;
 }
