@@ -85,6 +85,62 @@ describe('an agent', () => {
     expect([refused.status, details(refused)]).toEqual([400, { projectIds: ['Projects must be valid'] }]);
   });
 
+  it('is limited to projects by key, too', async () => {
+    const other = await docket.given.project(ada, { workspaceId: workspace.id });
+    const reply = await docket
+      .as(ada)
+      .post(path, { name: 'Keys', projectIds: [project.key.toLowerCase(), project.id] });
+    expect([reply.status, reply.body.data.projectIds]).toEqual([201, [project.id]]);
+    const changed = await docket.as(ada).put(`${path}/${reply.body.data.id}`, { projectIds: [other.key] });
+    expect(changed.body.data.projectIds).toEqual([other.id]);
+    const refused = await docket.as(ada).post(path, { name: 'Lost', projectIds: ['NOPE'] });
+    expect([refused.status, details(refused)]).toEqual([400, { projectIds: ['Projects must be valid'] }]);
+  });
+
+  it('that is sent back stays a member as it was; only projects that it leaves or joins emit events', async () => {
+    const [kept, left, joined] = [
+      await docket.given.project(ada, { workspaceId: workspace.id }),
+      await docket.given.project(ada, { workspaceId: workspace.id }),
+      await docket.given.project(ada, { workspaceId: workspace.id }),
+    ];
+    const agent = await docket.given.agent(ada, workspace.id, { projectIds: [kept.id, left.id] });
+    await docket.as(ada).post(`/api/project/${kept.id}/members`, { userId: agent.id, role: 'viewer' });
+    await docket.as(ada).put(`/api/project/${kept.id}`, { status: 'archived' });
+    const [last] = await docket.rows<{ position: string }>('SELECT max(position) AS position FROM events');
+    const sent = (await docket.as(ada).get(`${path}/${agent.id}`)).body.data;
+    expect((await docket.as(ada).put(`${path}/${agent.id}`, sent)).status).toBe(200);
+    const changed = await docket.as(ada).put(`${path}/${agent.id}`, { projectIds: [kept.id, joined.id] });
+    expect(changed.body.data.projectIds).toEqual([kept.id, joined.id]);
+    const events = await docket.rows(
+      'SELECT type, project_id AS "projectId" FROM events WHERE position > $1 ORDER BY position',
+      [last!.position],
+    );
+    expect(events).toEqual([
+      { type: 'member.removed', projectId: left.id },
+      { type: 'member.added', projectId: joined.id },
+    ]);
+    const members = (await docket.as(ada).get(`/api/project/${kept.id}/members`)).body.data;
+    expect(members).toContainEqual(expect.objectContaining({ id: agent.id, role: 'viewer' }));
+  });
+
+  it('that was in a whole workspace is a member of nothing else once it is limited', async () => {
+    const [direct, gone, only] = [
+      await docket.given.project(ada, { workspaceId: workspace.id }),
+      await docket.given.project(ada, { workspaceId: workspace.id }),
+      await docket.given.project(ada, { workspaceId: workspace.id }),
+    ];
+    const agent = await docket.given.agent(ada, workspace.id);
+    for (const { id } of [direct, gone]) {
+      await docket.as(ada).post(`/api/project/${id}/members`, { userId: agent.id, role: 'member' });
+    }
+    await docket.as(ada).delete(`/api/project/${gone.id}`);
+    const limited = await docket.as(ada).put(`${path}/${agent.id}`, { projectIds: [only.id] });
+    expect(limited.body.data.projectIds).toEqual([only.id]);
+    await docket.as(ada).post(`/api/project/${gone.id}/restore`);
+    for (const { id } of [direct, gone]) expect((await by(agent).get(`/api/project/${id}`)).status).toBe(403);
+    expect((await by(agent).get(`/api/project/${only.id}`)).status).toBe(200);
+  });
+
   it('that is disabled cannot use its key until it is enabled again', async () => {
     const agent = await docket.given.agent(ada, workspace.id);
     const disabled = await docket.as(ada).put(`${path}/${agent.id}`, { disabled: true });

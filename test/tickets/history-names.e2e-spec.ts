@@ -86,6 +86,59 @@ it('history shows files, time and relations', async () => {
   });
 });
 
+describe('values of custom fields', () => {
+  let id: string;
+  let old: TestProject;
+  let options: { id: string; name: string }[];
+  let field: { id: string };
+  const define = async (body: object) =>
+    (await docket.as(ada).post(`/api/project/${old.id}/fields`, body)).body.data as typeof field & {
+      options: typeof options;
+    };
+  beforeEach(async () => {
+    old = await docket.given.project(ada, { name: 'Old home' });
+    field = await define({ name: 'Severity', type: 'select', options: [{ name: 'Low' }, { name: 'High' }] });
+    options = (field as Awaited<ReturnType<typeof define>>).options;
+    const tags = await define({ name: 'Tags', type: 'multi_select', options: [{ name: 'x' }, { name: 'y' }] });
+    await define({ name: 'Tester', type: 'user' });
+    await define({ name: 'Serial', type: 'text' });
+    id = (await docket.given.ticket(ada, { projectId: old.id })).id;
+    await change(id, {
+      fields: {
+        severity: options[1]!.id,
+        tags: tags.options.map((option) => option.id),
+        tester: ada.id,
+        serial: options[0]!.id.toUpperCase(),
+      },
+    });
+  });
+
+  it('keep their names when the ticket moves, for those who may read where they come from', async () => {
+    await change(id, { projectId: web.id });
+    expect(await labels(id)).toMatchObject({
+      'fields.severity': ['High', null],
+      'fields.tags': ['x, y', null],
+      'fields.tester': ['Ada', null],
+      'fields.serial': [options[0]!.id.toUpperCase(), null],
+    });
+    expect(await labels(id, guest)).toMatchObject({
+      'fields.severity': [null, null],
+      'fields.tags': [null, null],
+      'fields.tester': [null, null],
+    });
+  });
+
+  it('keep their names when the key of the field changes', async () => {
+    await docket.as(ada).put(`/api/project/${old.id}/fields/${field.id}`, { key: 'impact' });
+    expect((await labels(id))['fields.severity']).toEqual([null, 'High']);
+  });
+
+  it('have no label once nothing names them, rather than an id', async () => {
+    await docket.as(ada).put(`/api/project/${old.id}/fields/${field.id}`, { options: [options[0]] });
+    expect((await labels(id))['fields.severity']).toEqual([null, null]);
+  });
+});
+
 // Promise 8.6
 it('hides what the reader may not read', async () => {
   const { id } = await docket.given.ticket(ada, { projectId: secret.id });

@@ -25,6 +25,14 @@ const ids = (reply: { body: { data: Found[] } }) => reply.body.data.map(({ id })
 const shown = ({ snippet: { field, parts } }: Found) =>
   `${field}: ${parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('')}`;
 
+it('a found ticket can be sent back as it came', async () => {
+  const ticket = await docket.given.ticket(ada, { title: 'Pangolin', projectId: web.id });
+  const [found] = (await search({ q: 'pangolin' })).body.data;
+  expect(found.snippet.field).toBe('title');
+  const reply = await docket.as(ada).put(`/api/tickets/${ticket.id}`, { ...found, title: 'Pangolins' });
+  expect([reply.status, reply.body.data.title]).toEqual([200, 'Pangolins']);
+});
+
 describe('search pages', () => {
   const all: string[] = [];
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AccessService, Memberships, WORKSPACE } from '#access';
 import { OpenAgentTasks } from '#agent-tasks';
@@ -10,6 +10,7 @@ import {
   Database,
   type Page,
   type PageRequest,
+  Project,
   ProjectMember,
   type Transaction,
   User,
@@ -25,7 +26,7 @@ const AGENTS_PER_WORKSPACE = 100;
 export interface AgentInput {
   name?: string;
   description?: string | null;
-  /** Null means the whole workspace. */
+  /** By id or key; null means the whole workspace. */
   projectIds?: string[] | null;
   disabled?: boolean;
 }
@@ -66,7 +67,8 @@ export class AgentsService {
       await tx.manager.insert(User, { id, name: input.name, kind: 'agent', passwordHash: '!', ...times });
       const description = input.description ?? null;
       await tx.manager.insert(Agent, { userId: id, workspaceId, description, createdBy: actor.userId, ...times });
-      await this.setMemberships(tx, actor, workspaceId, id, input.projectIds ?? null);
+      const projectIds = input.projectIds && (await this.projectsIn(tx, actor, workspaceId, input.projectIds));
+      await this.setMemberships(tx, actor, workspaceId, id, projectIds ?? null);
       return this.queries.one(tx, actor, workspaceId, id);
     });
   }
@@ -80,10 +82,7 @@ export class AgentsService {
       const isSwitched = disabled !== agent.disabled;
       await tx.manager.update(User, { id: agentId }, { name, updatedAt: now, ...(isSwitched && { disabledAt }) });
       await tx.manager.update(Agent, { userId: agentId }, { description, updatedAt: now });
-      if (input.projectIds !== undefined) {
-        await this.endMemberships(tx, agentId);
-        await this.setMemberships(tx, actor, workspaceId, agentId, input.projectIds);
-      }
+      if (input.projectIds !== undefined) await this.changeMemberships(tx, actor, agent, input.projectIds);
       return this.queries.one(tx, actor, workspaceId, agentId);
     });
   }
@@ -145,23 +144,46 @@ export class AgentsService {
       await this.memberships.set(tx, WORKSPACE, actor, { ...workspace, workspaceId }, agentId, 'member');
       return;
     }
-    for (const projectId of projectIds) {
-      await this.mustBeInWorkspace(tx, actor, workspaceId, projectId);
-      await this.projectMembers.set(actor, projectId, agentId, 'member');
-    }
+    for (const projectId of projectIds) await this.projectMembers.set(actor, projectId, agentId, 'member');
   }
 
-  private async mustBeInWorkspace(
+  /** Memberships that it keeps stay as they are, with their role and without events. */
+  private async changeMemberships(
     tx: Transaction,
     actor: Actor,
-    workspaceId: string,
-    projectId: string,
+    { id, workspaceId, projectIds: before }: AgentRecord,
+    wanted: string[] | null,
   ): Promise<void> {
+    if (!before && !wanted) return;
+    const after = wanted && (await this.projectsIn(tx, actor, workspaceId, wanted));
+    if (!before) await tx.manager.delete(WorkspaceMember, { userId: id });
+    const held = await this.projectsOf(tx, id);
+    for (const projectId of held) {
+      if (!after?.includes(projectId)) await this.projectMembers.remove(actor, projectId, id);
+    }
+    await this.setMemberships(tx, actor, workspaceId, id, after?.filter((each) => !held.includes(each)) ?? null);
+  }
+
+  /** The projects it is a member of itself. It leaves those that are deleted, so that it is not back with them. */
+  private async projectsOf(tx: Transaction, agentId: string): Promise<string[]> {
+    const held = (await tx.manager.findBy(ProjectMember, { userId: agentId })).map(({ projectId }) => projectId);
+    const live = await tx.manager.findBy(Project, { id: In(held), status: Not('deleted') });
+    const ids = live.map(({ id }) => id);
+    await tx.manager.delete(ProjectMember, { userId: agentId, projectId: Not(In(ids)) });
+    return ids;
+  }
+
+  private async projectsIn(tx: Transaction, actor: Actor, workspaceId: string, idsOrKeys: string[]): Promise<string[]> {
     const invalid = ValidationFailed.on('projectIds', 'Projects must be valid');
-    const project = await this.access.project(tx, actor, projectId, 'read').catch((error) => {
-      throw error instanceof NotFound ? invalid : error;
-    });
-    if (project.workspaceId !== workspaceId) throw invalid;
+    const ids = new Set<string>();
+    for (const idOrKey of idsOrKeys) {
+      const project = await this.access.project(tx, actor, idOrKey, 'read').catch((error) => {
+        throw error instanceof NotFound ? invalid : error;
+      });
+      if (project.workspaceId !== workspaceId) throw invalid;
+      ids.add(project.id);
+    }
+    return [...ids];
   }
 
   private async endMemberships(tx: Transaction, agentId: string): Promise<void> {

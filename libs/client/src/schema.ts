@@ -5108,7 +5108,7 @@ export interface components {
              */
             email: string | null;
             image: components["schemas"]["Image"];
-            /** @description Whether it is a person or an agent. */
+            /** @description Person or agent. */
             kind: components["schemas"]["UserKind"];
         };
         UserCounts: {
@@ -5484,9 +5484,7 @@ export interface components {
              * @example ada@example.com
              */
             email: string | null;
-            /** @description Whether it is a person or an agent. */
-            kind: components["schemas"]["UserKind"];
-        } & WithRequired<components["schemas"]["MemberFields"], "image" | "joinedAt">;
+        } & WithRequired<components["schemas"]["MemberFields"], "image" | "kind" | "joinedAt">;
         SetMember: {
             /**
              * Format: uuid
@@ -7386,7 +7384,7 @@ export interface components {
              */
             email: string | null;
             image: components["schemas"]["Image"];
-            /** @description Whether it is a person or an agent. */
+            /** @description Person or agent. */
             kind: components["schemas"]["UserKind"];
             workspaceId: components["schemas"]["WorkspaceId"];
             /**
@@ -7395,7 +7393,7 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description The projects it is limited to; null if it works in the whole workspace.
+             * @description Projects it is limited to; null if it works in the whole workspace.
              * @example null
              */
             projectIds: string[] | null;
@@ -7632,6 +7630,9 @@ export interface components {
              * @example Ada Lovelace
              */
             name: string | null;
+            image?: components["schemas"]["Image"];
+            /** @description Person or agent. */
+            kind?: components["schemas"]["UserKind"];
         };
         EventProject: {
             id: components["schemas"]["Id"];
@@ -8663,6 +8664,8 @@ export interface components {
              */
             name: string | null;
             image?: components["schemas"]["Image"];
+            /** @description Person or agent. */
+            kind?: components["schemas"]["UserKind"];
             /** @description Role in this workspace or project. */
             role: components["schemas"]["MemberRole"];
             /**
@@ -8909,7 +8912,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Limits it to these projects of the workspace. If absent or null, it works in the whole workspace.
+             * @description Projects to limit it to, by id or key. If absent or null, it works in the whole workspace.
              * @example null
              */
             projectIds?: string[] | null;

@@ -40,7 +40,8 @@ export class HistoryQueries {
       count: `SELECT count(*) FROM ticket_history WHERE ticket_id = ${ticket}`,
       rows: `SELECT h.id, h.field, ${shown(actor, parameters, 'h."from"')} AS "from",
                ${shown(actor, parameters, 'h."to"')} AS "to",
-               ${label(actor, parameters, 'h."from"')} AS "fromLabel", ${label(actor, parameters, 'h."to"')} AS "toLabel",
+               ${label(actor, parameters, ticket, 'h."from"')} AS "fromLabel",
+               ${label(actor, parameters, ticket, 'h."to"')} AS "toLabel",
                ${person(actor, parameters, 'u')} AS actor, h.at, h.reason, ${paging.sortValue}
              FROM ticket_history h JOIN users u ON u.id = h.actor_id WHERE h.ticket_id = ${ticket}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
@@ -81,7 +82,7 @@ function shown(actor: Actor, parameters: Parameters, value: string): string {
 const LONGEST_LABEL = 200; // the full value is shown beside it
 
 /** The label of a value of history `h`: the name of what it refers to, if the reader may open that, or its text. */
-function label(actor: Actor, parameters: Parameters, value: string): string {
+function label(actor: Actor, parameters: Parameters, ticket: string, value: string): string {
   const text = `(${value} #>> '{}')`;
   const ticketKey = (id: string) => `(SELECT coalesce(${fieldSql('key', 't', 'p')}, t.title)
     FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
@@ -105,19 +106,36 @@ function label(actor: Actor, parameters: Parameters, value: string): string {
   };
   const parts = `CASE WHEN h.field = 'attachments' THEN ${value} ->> 'name'
     WHEN h.field = 'timeLogs' THEN (${value} ->> 'minutes') || ' minutes'
-    WHEN h.field LIKE 'fields.%' THEN left(coalesce(${fieldLabel(value, text)}, ${text}), ${LONGEST_LABEL})
+    WHEN h.field LIKE 'fields.%' THEN left(${fieldLabel(inProject(), ticket, value)}, ${LONGEST_LABEL})
     ELSE left(${text}, ${LONGEST_LABEL}) END`;
   return byField(names, ticketKey(`(${value} ->> 'ticketId')`), parts);
 }
 
-/** The names of the options, or of the user, that a value of a custom field refers to. */
-const fieldLabel = (value: string, text: string): string => `(
-  SELECT CASE WHEN f.type = 'user' THEN (SELECT u.name FROM users u WHERE u.id::text = ${text}) ELSE (
-      SELECT string_agg(o ->> 'name', ', ' ORDER BY place) FROM jsonb_array_elements(f.options) WITH ORDINALITY AS o (o, place)
-      WHERE ${value} @> (o -> 'id')) END
-  FROM tickets t JOIN project_fields f ON f.project_id = t.project_id
-  WHERE t.id = h.ticket_id AND f.deleted_at IS NULL AND f.key = substr(h.field, 8)
-    AND f.type IN ('user', 'select', 'multi_select'))`;
+const IS_UUID = "~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
+
+/**
+ * The names of the options, or of the user, that a value of a custom field refers to. The ticket may have moved since:
+ * fields of the projects it was in count as well, if the reader may open project `p`. An id that nothing names any more
+ * is no label.
+ */
+function fieldLabel(isReadableProject: string, ticket: string, value: string): string {
+  const text = `(${value} #>> '{}')`;
+  const fields = `project_fields f JOIN projects p ON p.id = f.project_id AND f.project_id IN (
+    SELECT project_id FROM tickets WHERE id = ${ticket} UNION ALL
+    SELECT (m."from" #>> '{}')::uuid FROM ticket_history m WHERE m.ticket_id = ${ticket} AND m.field = 'projectId')`;
+  const ofType = (types: string) => `f.type IN (${types}) AND ${isReadableProject}`;
+  const hasField = (types: string) => `EXISTS (
+    SELECT 1 FROM ${fields} WHERE f.key = substr(h.field, 8) AND ${ofType(types)})`;
+  return `CASE
+    WHEN jsonb_typeof(${value}) = 'array' OR ${text} ${IS_UUID} THEN coalesce(
+      (SELECT string_agg(o ->> 'name', ', ' ORDER BY place)
+       FROM ${fields}, jsonb_array_elements(f.options) WITH ORDINALITY AS o (o, place)
+       WHERE ${ofType(`'select', 'multi_select'`)} AND ${value} @> (o -> 'id')),
+      CASE WHEN jsonb_typeof(${value}) = 'string' AND ${hasField(`'user'`)}
+        THEN (SELECT u.name FROM users u WHERE u.id = ${text}::uuid) END,
+      CASE WHEN ${hasField(`'text'`)} THEN ${text} END)
+    ELSE ${text} END`;
+}
 
 /** Selects an expression by what the field of history `h` references. */
 function byField(references: Record<ReferenceKind, string | null>, relation: string, others: string): string {

@@ -251,6 +251,32 @@ LEFT JOIN LATERAL (
         SELECT
         FROM workspace_members
         WHERE workspace_id = t.workspace_id
+        AND user_id = (SELECT $17::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $17::uuid)
+      ))))
+    ) ELSE CASE WHEN h.field = 'attachments' THEN h. "from" ->> 'name' WHEN h.field = 'timeLogs' THEN (h. "from" ->> 'minutes') || ' minutes' WHEN h.field LIKE 'fields.%' THEN left(CASE WHEN jsonb_typeof(h. "from") = 'array' OR (h. "from" #>> '{}') ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN coalesce((
+      SELECT string_agg(o ->> 'name', ', ' ORDER BY place)
+      FROM project_fields f
+      JOIN projects p ON p.id = f.project_id
+      AND f.project_id IN (
+        SELECT project_id
+        FROM tickets
+        WHERE id = $1
+        UNION ALL
+        SELECT (m. "from" #>> '{}')::uuid
+        FROM ticket_history m
+        WHERE m.ticket_id = $1
+        AND m.field = 'projectId'
+      ), jsonb_array_elements(f.options) WITH ORDINALITY AS o(o, place)
+      WHERE f.type IN ('select', 'multi_select')
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
         AND user_id = (SELECT $16::uuid)
       ) OR EXISTS (
         SELECT
@@ -258,19 +284,62 @@ LEFT JOIN LATERAL (
         WHERE project_id = p.id
         AND user_id = (SELECT $16::uuid)
       ))))
-    ) ELSE CASE WHEN h.field = 'attachments' THEN h. "from" ->> 'name' WHEN h.field = 'timeLogs' THEN (h. "from" ->> 'minutes') || ' minutes' WHEN h.field LIKE 'fields.%' THEN left(coalesce((
-      SELECT CASE WHEN f.type = 'user' THEN (SELECT u.name FROM users u WHERE u.id::text = (h. "from" #>> '{}')) ELSE (
-        SELECT string_agg(o ->> 'name', ', ' ORDER BY place)
-        FROM jsonb_array_elements(f.options) WITH ORDINALITY AS o(o, place)
-        WHERE h. "from" @> (o -> 'id')
-      ) END
-      FROM tickets t
-      JOIN project_fields f ON f.project_id = t.project_id
-      WHERE t.id = h.ticket_id
-      AND f.deleted_at IS NULL
-      AND f.key = substr(h.field, 8)
-      AND f.type IN ('user', 'select', 'multi_select')
-    ), (h. "from" #>> '{}')), 200) ELSE left((h. "from" #>> '{}'), 200) END END AS "fromLabel", CASE h.field WHEN 'columnId' THEN (
+      AND h. "from" @> (o -> 'id')
+    ), CASE WHEN jsonb_typeof(h. "from") = 'string' AND EXISTS (
+      SELECT 1
+      FROM project_fields f
+      JOIN projects p ON p.id = f.project_id
+      AND f.project_id IN (
+        SELECT project_id
+        FROM tickets
+        WHERE id = $1
+        UNION ALL
+        SELECT (m. "from" #>> '{}')::uuid
+        FROM ticket_history m
+        WHERE m.ticket_id = $1
+        AND m.field = 'projectId'
+      )
+      WHERE f.key = substr(h.field, 8)
+      AND f.type IN ('user')
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $16::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $16::uuid)
+      ))))
+    ) THEN (SELECT u.name FROM users u WHERE u.id = (h. "from" #>> '{}')::uuid) END, CASE WHEN EXISTS (
+      SELECT 1
+      FROM project_fields f
+      JOIN projects p ON p.id = f.project_id
+      AND f.project_id IN (
+        SELECT project_id
+        FROM tickets
+        WHERE id = $1
+        UNION ALL
+        SELECT (m. "from" #>> '{}')::uuid
+        FROM ticket_history m
+        WHERE m.ticket_id = $1
+        AND m.field = 'projectId'
+      )
+      WHERE f.key = substr(h.field, 8)
+      AND f.type IN ('text')
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $16::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $16::uuid)
+      ))))
+    ) THEN (h. "from" #>> '{}') END) ELSE (h. "from" #>> '{}') END, 200) ELSE left((h. "from" #>> '{}'), 200) END END AS "fromLabel", CASE h.field WHEN 'columnId' THEN (
       SELECT c.name
       FROM project_columns c
       WHERE c.id = (h. "to" #>> '{}')::uuid
@@ -282,12 +351,12 @@ LEFT JOIN LATERAL (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
-        AND user_id = (SELECT $17::uuid)
+        AND user_id = (SELECT $18::uuid)
       ) OR EXISTS (
         SELECT
         FROM project_members
         WHERE project_id = p.id
-        AND user_id = (SELECT $17::uuid)
+        AND user_id = (SELECT $18::uuid)
       ))))
     ) WHEN 'key' THEN (
       SELECT (h. "to" #>> '{}')
@@ -298,12 +367,12 @@ LEFT JOIN LATERAL (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
-        AND user_id = (SELECT $18::uuid)
+        AND user_id = (SELECT $19::uuid)
       ) OR EXISTS (
         SELECT
         FROM project_members
         WHERE project_id = p.id
-        AND user_id = (SELECT $18::uuid)
+        AND user_id = (SELECT $19::uuid)
       ))))
     ) WHEN 'assigneeId' THEN (SELECT u.name FROM users u WHERE u.id = (h. "to" #>> '{}')::uuid) WHEN 'delegateId' THEN (SELECT u.name FROM users u WHERE u.id = (h. "to" #>> '{}')::uuid) WHEN 'groupId' THEN (
       SELECT g.name
@@ -315,12 +384,12 @@ LEFT JOIN LATERAL (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
-        AND user_id = (SELECT $19::uuid)
+        AND user_id = (SELECT $20::uuid)
       ) OR EXISTS (
         SELECT
         FROM project_members
         WHERE project_id = p.id
-        AND user_id = (SELECT $19::uuid)
+        AND user_id = (SELECT $20::uuid)
       )))))
     ) WHEN 'parentId' THEN (
       SELECT coalesce(p.key || '-' || t.number, t.title)
@@ -332,12 +401,12 @@ LEFT JOIN LATERAL (
         SELECT
         FROM workspace_members
         WHERE workspace_id = t.workspace_id
-        AND user_id = (SELECT $20::uuid)
+        AND user_id = (SELECT $21::uuid)
       ) OR EXISTS (
         SELECT
         FROM project_members
         WHERE project_id = p.id
-        AND user_id = (SELECT $20::uuid)
+        AND user_id = (SELECT $21::uuid)
       ))))
     ) WHEN 'labelIds' THEN CASE WHEN jsonb_typeof(h. "to") = 'array' THEN (
       SELECT string_agg(l.name, ', ' ORDER BY lower(l.name), l.id)
@@ -354,26 +423,95 @@ LEFT JOIN LATERAL (
         SELECT
         FROM workspace_members
         WHERE workspace_id = t.workspace_id
-        AND user_id = (SELECT $21::uuid)
+        AND user_id = (SELECT $23::uuid)
       ) OR EXISTS (
         SELECT
         FROM project_members
         WHERE project_id = p.id
-        AND user_id = (SELECT $21::uuid)
+        AND user_id = (SELECT $23::uuid)
       ))))
-    ) ELSE CASE WHEN h.field = 'attachments' THEN h. "to" ->> 'name' WHEN h.field = 'timeLogs' THEN (h. "to" ->> 'minutes') || ' minutes' WHEN h.field LIKE 'fields.%' THEN left(coalesce((
-      SELECT CASE WHEN f.type = 'user' THEN (SELECT u.name FROM users u WHERE u.id::text = (h. "to" #>> '{}')) ELSE (
-        SELECT string_agg(o ->> 'name', ', ' ORDER BY place)
-        FROM jsonb_array_elements(f.options) WITH ORDINALITY AS o(o, place)
-        WHERE h. "to" @> (o -> 'id')
-      ) END
-      FROM tickets t
-      JOIN project_fields f ON f.project_id = t.project_id
-      WHERE t.id = h.ticket_id
-      AND f.deleted_at IS NULL
-      AND f.key = substr(h.field, 8)
-      AND f.type IN ('user', 'select', 'multi_select')
-    ), (h. "to" #>> '{}')), 200) ELSE left((h. "to" #>> '{}'), 200) END END AS "toLabel", json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $22::uuid) OR coalesce((
+    ) ELSE CASE WHEN h.field = 'attachments' THEN h. "to" ->> 'name' WHEN h.field = 'timeLogs' THEN (h. "to" ->> 'minutes') || ' minutes' WHEN h.field LIKE 'fields.%' THEN left(CASE WHEN jsonb_typeof(h. "to") = 'array' OR (h. "to" #>> '{}') ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN coalesce((
+      SELECT string_agg(o ->> 'name', ', ' ORDER BY place)
+      FROM project_fields f
+      JOIN projects p ON p.id = f.project_id
+      AND f.project_id IN (
+        SELECT project_id
+        FROM tickets
+        WHERE id = $1
+        UNION ALL
+        SELECT (m. "from" #>> '{}')::uuid
+        FROM ticket_history m
+        WHERE m.ticket_id = $1
+        AND m.field = 'projectId'
+      ), jsonb_array_elements(f.options) WITH ORDINALITY AS o(o, place)
+      WHERE f.type IN ('select', 'multi_select')
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $22::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $22::uuid)
+      ))))
+      AND h. "to" @> (o -> 'id')
+    ), CASE WHEN jsonb_typeof(h. "to") = 'string' AND EXISTS (
+      SELECT 1
+      FROM project_fields f
+      JOIN projects p ON p.id = f.project_id
+      AND f.project_id IN (
+        SELECT project_id
+        FROM tickets
+        WHERE id = $1
+        UNION ALL
+        SELECT (m. "from" #>> '{}')::uuid
+        FROM ticket_history m
+        WHERE m.ticket_id = $1
+        AND m.field = 'projectId'
+      )
+      WHERE f.key = substr(h.field, 8)
+      AND f.type IN ('user')
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $22::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $22::uuid)
+      ))))
+    ) THEN (SELECT u.name FROM users u WHERE u.id = (h. "to" #>> '{}')::uuid) END, CASE WHEN EXISTS (
+      SELECT 1
+      FROM project_fields f
+      JOIN projects p ON p.id = f.project_id
+      AND f.project_id IN (
+        SELECT project_id
+        FROM tickets
+        WHERE id = $1
+        UNION ALL
+        SELECT (m. "from" #>> '{}')::uuid
+        FROM ticket_history m
+        WHERE m.ticket_id = $1
+        AND m.field = 'projectId'
+      )
+      WHERE f.key = substr(h.field, 8)
+      AND f.type IN ('text')
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $22::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $22::uuid)
+      ))))
+    ) THEN (h. "to" #>> '{}') END) ELSE (h. "to" #>> '{}') END, 200) ELSE left((h. "to" #>> '{}'), 200) END END AS "toLabel", json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $24::uuid) OR coalesce((
       SELECT true
       FROM workspace_members
       WHERE user_id = u.id
@@ -381,11 +519,11 @@ LEFT JOIN LATERAL (
       AND workspace_id = ANY (ARRAY (
         SELECT workspace_id
         FROM workspace_members
-        WHERE user_id = (SELECT $22::uuid)
+        WHERE user_id = (SELECT $24::uuid)
         UNION
         SELECT workspace_id
         FROM project_members
-        WHERE user_id = (SELECT $22::uuid)
+        WHERE user_id = (SELECT $24::uuid)
       ))
       LIMIT 1
     ), false) OR coalesce((
@@ -396,11 +534,11 @@ LEFT JOIN LATERAL (
       AND (project_id = ANY (ARRAY (
         SELECT project_id
         FROM project_members
-        WHERE user_id = (SELECT $22::uuid)
+        WHERE user_id = (SELECT $24::uuid)
       )) OR workspace_id = ANY (ARRAY (
         SELECT workspace_id
         FROM workspace_members
-        WHERE user_id = (SELECT $22::uuid)
+        WHERE user_id = (SELECT $24::uuid)
       )))
       LIMIT 1
     ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind) AS actor, h.at, h.reason, iso(h.at) AS "sortValue"
@@ -410,5 +548,5 @@ LEFT JOIN LATERAL (
     ORDER BY h.at desc, h.id desc
     LIMIT 101
   ) AS rows
-  LIMIT $23
+  LIMIT $25
 ) AS page ON true

@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { PersonDto } from '../http/people.dto.js';
-import { BooleanField, IdListField, LongTextField, TextField } from '../http/validation/fields.js';
+import { BooleanField, LongTextField, TextField, TextListField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
 const MAX_PROJECTS = 100;
+const MAX_REFERENCE = 64; // more than an id or a key has
 
 export class AgentDto extends PersonDto {
   @IdProperty() workspaceId!: string;
@@ -13,7 +14,7 @@ export class AgentDto extends PersonDto {
     type: [String],
     nullable: true,
     example: null,
-    description: 'The projects it is limited to; null if it works in the whole workspace.',
+    description: 'Projects it is limited to; null if it works in the whole workspace.',
   })
   projectIds!: string[] | null;
   @ApiProperty({ example: false, description: 'Whether its API keys are rejected.' }) disabled!: boolean;
@@ -24,11 +25,12 @@ export class AgentDto extends PersonDto {
 
 class AgentFields {
   @LongTextField('Description', { nullable: true, example: 'Writes release notes.' }) description?: string | null;
-  @IdListField('Projects', {
-    max: MAX_PROJECTS,
+  @TextListField('Projects', {
+    maxItems: MAX_PROJECTS,
+    max: MAX_REFERENCE,
     nullable: true,
     example: null,
-    description: 'Limits it to these projects of the workspace. If absent or null, it works in the whole workspace.',
+    description: 'Projects to limit it to, by id or key. If absent or null, it works in the whole workspace.',
   })
   projectIds?: string[] | null;
 }

@@ -11,7 +11,7 @@ export class PersonDto {
   @TextProperty('ada@example.com', { nullable: true, description: 'Null to those who share no project or workspace.' })
   email!: string | null;
   @TextProperty('https://example.com/ada.png', { nullable: true }) image!: string | null;
-  @ApiProperty({ enum: USER_KINDS, example: 'human', description: 'Whether it is a person or an agent.' })
+  @ApiProperty({ enum: USER_KINDS, example: 'human', description: 'Person or agent.' })
   kind!: UserKind;
 }
 

@@ -20,6 +20,7 @@ const readOnly = (way: 'create' | 'update'): string[] => [
     'agentTask',
     'permissions',
     'included',
+    'snippet',
     'reactions',
     '_count',
   ],

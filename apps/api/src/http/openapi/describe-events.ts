@@ -58,21 +58,24 @@ const subjects = (schemas: Schemas): Schemas => ({
     ['id', 'ticketId'],
     { author: ref('EventPerson') },
   ),
-  EventMember: partOf(schemas.Member, ['id', 'name', 'image', 'role', 'joinedAt'], ['id', 'name', 'role']),
+  EventMember: partOf(schemas.Member, ['id', 'name', 'image', 'kind', 'role', 'joinedAt'], ['id', 'name', 'role']),
   EventAgentTask: withoutInstructions(schemas.AgentTask),
   EventLabel: partOf(schemas.Label, undefined, ['id', 'name', 'workspaceId']),
   EventGroup: partOf(schemas.Group, undefined, ['id', 'name', 'workspaceId']),
-  EventPerson: {
-    type: 'object',
-    required: ['id', 'name'],
-    properties: { id, name: { ...text, nullable: true, example: 'Ada Lovelace' } },
-  },
+  EventPerson: personOf(schemas.Person),
   EventProject: {
     type: 'object',
     required: ['id', 'name'],
     properties: { id, name: { ...text, example: 'Website Redesign' }, deleted: { type: 'boolean' } },
   },
 });
+
+/** Without the e-mail address. The user who did it has an id and a name only. */
+function personOf(person: Schemas[string] | undefined): Schema {
+  const { image, kind } = structuredClone(person?.properties ?? {});
+  const properties = { id, name: { ...text, nullable: true, example: 'Ada Lovelace' }, image, kind };
+  return { type: 'object', required: ['id', 'name'], properties };
+}
 
 /** Instructions are only for members, but events also go to readers of a public project. */
 function withoutInstructions(task: Schemas[string] | undefined): Schema {
