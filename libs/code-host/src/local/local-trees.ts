@@ -11,6 +11,8 @@ const LONGEST_DIFFERENCE = 32 * 1024 * 1024;
 const LONGEST_TREE = 48 * 1024 * 1024;
 /** Listings of trees up to this length, some 60,000 files, are kept: starting git takes longer than looking into them. */
 const LONGEST_KEPT = 8 * 1024 * 1024;
+/** The contents of files that were read last: those of a repository of some thousand files. */
+const BYTES_KEPT = 32 * 1024 * 1024;
 const LONGEST_HEADER = 128; // an id, a type and a size
 
 /** One process reads a batch; a file is at most as large as a batch. */
@@ -28,6 +30,8 @@ export class LocalTrees implements Blobs {
 
   /** By commit; undefined for long ones. */
   private readonly listings = new Map<string, Promise<Entry[] | undefined>>();
+  private readonly lately = new Map<string, Buffer>();
+  private bytesKept = 0;
 
   constructor(private readonly git: Git) {}
 
@@ -88,10 +92,36 @@ export class LocalTrees implements Blobs {
     return entriesIn(lines);
   }
 
-  /** One process for all of them: `<id> blob <size>`, the bytes, a newline. */
+  /** One process for all of them that were not read lately: the two trees of a comparison share most files. */
   async read(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
+    const known = entries.flatMap(({ id }): [string, Buffer][] => {
+      const blob = this.lately.get(id);
+      return blob ? [[id, blob]] : [];
+    });
+    const blobs = new Map(known);
+    const missing = entries.filter(({ id }) => !blobs.has(id));
+    for (const [id, blob] of missing.length > 0 ? await this.readBatch(missing) : []) {
+      blobs.set(id, blob);
+      this.keep(id, blob);
+    }
+    return blobs;
+  }
+
+  /** The oldest are dropped first. */
+  private keep(id: string, blob: Buffer): void {
+    if (this.lately.has(id)) return;
+    this.lately.set(id, blob);
+    this.bytesKept += blob.length;
+    for (const [oldest, { length }] of this.lately) {
+      if (this.bytesKept <= BYTES_KEPT) break;
+      this.lately.delete(oldest);
+      this.bytesKept -= length;
+    }
+  }
+
+  /** `<id> blob <size>`, the bytes, a newline, for each of them. */
+  private async readBatch(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
     const blobs = new Map<string, Buffer>();
-    if (entries.length === 0) return blobs;
     const longest = LIMITS.totalBytes + entries.length * LONGEST_HEADER;
     const { output } = await this.git.run(['cat-file', '--batch'], { input: ids(entries), longest });
     for (let at = 0; at < output.length; ) {
