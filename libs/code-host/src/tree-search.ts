@@ -71,6 +71,8 @@ function* batches(entries: readonly Entry[], sizes: Map<string, number>, limits:
 /** By the code of a character: letters, digits and `_`. */
 const IN_WORD = Uint8Array.from({ length: 256 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));
 const NEWLINE = 10;
+/** Up to so many names, looking for each of them takes less time than looking up each word. */
+const FEW_NAMES = 16;
 
 /** Collects where names occur. */
 export class Mentions {
@@ -78,12 +80,16 @@ export class Mentions {
   readonly isWhole: boolean;
   private readonly names: Set<string>;
   private readonly lengths: Set<number>;
+  /** The names, if they are few and consist of the characters of words only, as others are never found. */
+  private readonly few: readonly string[] | undefined;
 
   constructor(names: readonly string[]) {
     const all = [...new Set(names)];
     this.isWhole = all.length <= LIMITS.names;
     this.names = new Set(all.slice(0, LIMITS.names));
     this.lengths = new Set([...this.names].map(({ length }) => length));
+    const words = [...this.names].filter((name) => /^\w+$/.test(name));
+    this.few = words.length <= FEW_NAMES ? words : undefined;
   }
 
   private add(name: string, mention: Mention): void {
@@ -93,11 +99,31 @@ export class Mentions {
   }
 
   /**
-   * Names are words, so each word is looked up once: linear in the text, however many names there are. The encoding does
-   * not matter, since all characters of a word are ASCII. A file with a zero byte is not text.
+   * Names are words: the encoding does not matter, since all their characters are ASCII. A file with a zero byte is not
+   * text.
    */
   searchFile(path: string, content: Buffer): void {
     if (content.includes(0)) return;
+    if (this.few) this.searchEach(this.few, path, content);
+    else this.searchWords(path, content);
+  }
+
+  private searchEach(names: readonly string[], path: string, content: Buffer): void {
+    for (const name of names) {
+      let [line, counted] = [1, 0];
+      for (let at = content.indexOf(name, 0, 'latin1'); at >= 0; ) {
+        const end = at + name.length;
+        if (IN_WORD[content[at - 1]!] !== 1 && IN_WORD[content[end]!] !== 1) {
+          for (; counted < at; counted++) if (content[counted] === NEWLINE) line += 1;
+          this.add(name, { path, line });
+        }
+        at = content.indexOf(name, end, 'latin1');
+      }
+    }
+  }
+
+  /** Linear in the text, however many names there are: each word is looked up once. */
+  private searchWords(path: string, content: Buffer): void {
     let line = 1;
     for (let at = 0; at < content.length; at++) {
       const start = at;

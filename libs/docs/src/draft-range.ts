@@ -25,10 +25,10 @@ export async function draftRange(
       ? { mergeBase: headSha, commits: [], files: [] }
       : await hosted.compare(baseSha, headSha, { wants: isWanted, prefers: isPreferred });
   const { repo, links } = shown ?? hosted;
-  const headDate = (await hosted.commit(headSha)).date;
+  const last = compared.commits.find(({ sha }) => sha === headSha) ?? (await hosted.commit(headSha));
   const trees = { base: treeAt(hosted, compared.mergeBase), head: treeAt(hosted, headSha) };
   const labels = (pullRequests: readonly number[]) => hosted.labels(pullRequests);
-  const difference = { repo, base, head, baseSha, headSha, ...compared, headDate, links, trees, labels };
+  const difference = { repo, base, head, baseSha, headSha, ...compared, headDate: last.date, links, trees, labels };
   return draftDocs(difference, { audience, ticketId, prNumber, prUrl });
 }
 

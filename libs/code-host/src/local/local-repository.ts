@@ -60,14 +60,19 @@ export class LocalRepository implements HostedRepository {
   }
 
   async compare(base: string, head: string, options?: CompareOptions): Promise<Comparison> {
-    const common = (await this.git.find(['merge-base', base, head]))?.split('\n')[0];
-    const isShallow = (await this.git.find(['rev-parse', '--is-shallow-repository'])) === 'true';
+    const range = `${base}..${head}`;
+    const [ancestors, shallow, listed, paths] = await Promise.all([
+      this.git.find(['merge-base', base, head]),
+      this.git.find(['rev-parse', '--is-shallow-repository']),
+      this.log(['--reverse', `--max-count=${LIMITS.commits}`, range]),
+      this.pathsOf(range),
+    ]);
+    const common = ancestors?.split('\n')[0];
+    const isShallow = shallow === 'true';
     if (!common && !isShallow) throw noCommonAncestor();
     const mergeBase = common || base;
-    const range = `${base}..${head}`;
-    const totalCommits = Number(await this.git.text(['rev-list', '--count', range]));
-    const listed = await this.log(['--reverse', `--max-count=${LIMITS.commits}`, range]);
-    const paths = await this.pathsOf(range);
+    const totalCommits =
+      listed.length < LIMITS.commits ? listed.length : Number(await this.git.text(['rev-list', '--count', range]));
     const commits = listed.map((commit) =>
       paths.has(commit.sha) ? { ...commit, paths: paths.get(commit.sha) } : commit,
     );

@@ -9,6 +9,10 @@ import { type Git, OutputTooLong } from './git.js';
 /** In bytes: some hundred per entry. */
 const LONGEST_DIFFERENCE = 32 * 1024 * 1024;
 const LONGEST_TREE = 48 * 1024 * 1024;
+/** Listings of trees up to this length, some 60,000 files, are kept: starting git takes longer than looking into them. */
+const LONGEST_KEPT = 8 * 1024 * 1024;
+/** The contents of files that were read last: those of a repository of some thousand files. */
+const BYTES_KEPT = 32 * 1024 * 1024;
 const LONGEST_HEADER = 128; // an id, a type and a size
 
 /** One process reads a batch; a file is at most as large as a batch. */
@@ -24,9 +28,16 @@ export class LocalTrees implements Blobs {
   /** One process reads them all. */
   readonly mostFiles = LIMITS.files;
 
+  /** By commit; undefined for long ones. */
+  private readonly listings = new Map<string, Promise<Entry[] | undefined>>();
+  private readonly lately = new Map<string, Buffer>();
+  private bytesKept = 0;
+
   constructor(private readonly git: Git) {}
 
   async differing(before: string, after: string): Promise<[Entry[], Entry[]]> {
+    const [older, newer] = await Promise.all([this.listing(before), this.listing(after)]);
+    if (older && newer) return [older, newer];
     const parts = (await this.difference(before, after)).toString('utf8').split('\0');
     const old: Entry[] = [];
     const now: Entry[] = [];
@@ -41,6 +52,8 @@ export class LocalTrees implements Blobs {
 
   /** Null if the tree is too large to list. */
   async all(commit: string): Promise<string[] | null> {
+    const listing = await this.listing(commit);
+    if (listing) return listing.map(({ path }) => path);
     try {
       const args = ['ls-tree', '-r', '-z', '--full-tree', '--name-only', commit];
       const { output } = await this.git.run(args, { longest: LONGEST_TREE });
@@ -55,6 +68,8 @@ export class LocalTrees implements Blobs {
   /** `git grep` takes minutes for hundreds of names: it tries each of them on each line. */
   async search(commit: string, names: readonly string[], wants: (path: string) => boolean): Promise<Search> {
     if (names.length === 0) return { found: new Map(), isWhole: true };
+    const listing = await this.listing(commit);
+    if (listing) return searchTree(listing, this, names, wants, SEARCHED);
     try {
       const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', commit];
       const { output } = await this.git.run(args, { longest: LONGEST_TREE });
@@ -68,14 +83,45 @@ export class LocalTrees implements Blobs {
   /** The entries at these paths, in the order of the tree, with their sizes, before anything is read. */
   async at(commit: string, paths: readonly string[]): Promise<Entry[]> {
     if (paths.length === 0) return [];
+    const listing = await this.listings.get(commit);
+    if (listing) {
+      const wanted = new Set(paths);
+      return listing.filter(({ path }) => wanted.has(path));
+    }
     const lines = await this.git.text(['ls-tree', '--full-tree', '-l', '-z', commit, '--', ...paths]);
     return entriesIn(lines);
   }
 
-  /** One process for all of them: `<id> blob <size>`, the bytes, a newline. */
+  /** One process for all of them that were not read lately: the two trees of a comparison share most files. */
   async read(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
+    const known = entries.flatMap(({ id }): [string, Buffer][] => {
+      const blob = this.lately.get(id);
+      return blob ? [[id, blob]] : [];
+    });
+    const blobs = new Map(known);
+    const missing = entries.filter(({ id }) => !blobs.has(id));
+    for (const [id, blob] of missing.length > 0 ? await this.readBatch(missing) : []) {
+      blobs.set(id, blob);
+      this.keep(id, blob);
+    }
+    return blobs;
+  }
+
+  /** The oldest are dropped first. */
+  private keep(id: string, blob: Buffer): void {
+    if (this.lately.has(id)) return;
+    this.lately.set(id, blob);
+    this.bytesKept += blob.length;
+    for (const [oldest, { length }] of this.lately) {
+      if (this.bytesKept <= BYTES_KEPT) break;
+      this.lately.delete(oldest);
+      this.bytesKept -= length;
+    }
+  }
+
+  /** `<id> blob <size>`, the bytes, a newline, for each of them. */
+  private async readBatch(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
     const blobs = new Map<string, Buffer>();
-    if (entries.length === 0) return blobs;
     const longest = LIMITS.totalBytes + entries.length * LONGEST_HEADER;
     const { output } = await this.git.run(['cat-file', '--batch'], { input: ids(entries), longest });
     for (let at = 0; at < output.length; ) {
@@ -118,6 +164,22 @@ export class LocalTrees implements Blobs {
       await this.git.run(args, { longest: LONGEST_TREE, isMeasured: true });
     } catch (error) {
       throw error instanceof OutputTooLong ? tooManyFiles() : error;
+    }
+  }
+
+  private listing(commit: string): Promise<Entry[] | undefined> {
+    const known = this.listings.get(commit) ?? this.shortListing(commit);
+    this.listings.set(commit, known);
+    return known;
+  }
+
+  private async shortListing(commit: string): Promise<Entry[] | undefined> {
+    try {
+      const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', commit];
+      return entriesIn((await this.git.run(args, { longest: LONGEST_KEPT })).output.toString('utf8'));
+    } catch (error) {
+      if (error instanceof OutputTooLong) return undefined;
+      throw error;
     }
   }
 

@@ -8,8 +8,9 @@ import type { ExportClaim } from '../facts/claims.js';
 import { place } from '../facts/evidence.js';
 import { proven } from '../facts/proof.js';
 import { absentAmong, type TreeView } from '../trees/tree-view.js';
+import { comparedSurfaces } from './compared-surfaces.js';
 import { Library } from './libraries.js';
-import { type ReadModules, type Surface, surfaceOf } from './script-surface.js';
+import type { Surface } from './script-surface.js';
 import { normalised } from './signatures.js';
 
 /** What others import from the packages of TypeScript and JavaScript, as their entry points offer it. */
@@ -20,9 +21,9 @@ export async function scriptFacts(
 ): Promise<Facts<ExportClaim>> {
   const result: Facts<ExportClaim> = { facts: [], doubts: [] };
   for (const manifest of await manifestsAbove(changes, head)) {
-    const modules: ReadModules = new Map();
-    const [old, now] = [await surfaceOf(base, manifest, modules), await surfaceOf(head, manifest, modules)];
-    if (!old || !now) continue;
+    const surfaces = await comparedSurfaces(base, head, manifest);
+    if (!surfaces) continue;
+    const { old, now } = surfaces;
     if (!old.isWhole || !now.isWhole) {
       result.doubts.push({
         question: `The entry points of \`${now.package}\` could not be followed to all their sources: compare what it exports.`,

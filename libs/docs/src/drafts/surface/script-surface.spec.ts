@@ -1,6 +1,7 @@
 import { treesOf } from '../trees/memory-tree.js';
 import { TreeView } from '../trees/tree-view.js';
-import { type ReadModules, surfaceOf } from './script-surface.js';
+import { ReadModules } from './modules.js';
+import { surfaceOf } from './script-surface.js';
 
 it('reads a module once that is the same in both trees', async () => {
   const same = new Map([
@@ -10,7 +11,7 @@ it('reads a module once that is the same in both trees', async () => {
   ]);
   const notes = { path: 'notes.js', status: 'modified' as const };
   const trees = treesOf([{ ...notes, before: 'export const notes = 1;\n', after: 'export const notes = 2;\n' }], same);
-  const modules: ReadModules = new Map();
+  const modules = new ReadModules();
   const old = await surfaceOf(new TreeView('base', trees.base), 'package.json', modules);
   const now = await surfaceOf(new TreeView('head', trees.head), 'package.json', modules);
   const found = (name: string) => [old, now].map((surface) => surface!.names.get(`till ${name}`)!.declaration);
