@@ -49,6 +49,16 @@ export class BenchDatabase {
     return (await this.pool.query(sql, values)).rows;
   }
 
+  /** The baseline searches in an index that Docket does not have, and that would slow down the writes of both. */
+  async indexWords(isNeeded) {
+    const name = 'baseline_words_idx';
+    await this.rows(
+      isNeeded
+        ? `CREATE INDEX IF NOT EXISTS ${name} ON ticket_search USING gin (document)`
+        : `DROP INDEX IF EXISTS ${name}`,
+    );
+  }
+
   get pid() {
     return this.postgres.pid;
   }

@@ -37,6 +37,7 @@ export async function measure(tickets, options) {
     const results = {};
     for (const scenario of scenarios) {
       const servers = serversOf(scenario);
+      await database.indexWords(scenario.group === 'search');
       await expectSameAnswer(scenario, servers, token);
       results[scenario.name] = await atEach(
         scenario.connections,

@@ -111,5 +111,6 @@ export const SEARCH = `WITH matches AS MATERIALIZED (
     SELECT t.id, m.rank, t.updated_at FROM matches m JOIN tickets t ON t.id = m.ticket_id WHERE t.deleted_at IS NULL
     ORDER BY m.rank DESC, t.updated_at DESC, t.id DESC LIMIT 20
   )
-  SELECT ${ITEM} FROM best JOIN tickets t ON t.id = best.id ${PEOPLE}
+  SELECT ${ITEM}, json_build_object('field', 'title', 'parts', json_build_array(json_build_object('text', t.title, 'match', false))) AS snippet
+  FROM best JOIN tickets t ON t.id = best.id ${PEOPLE}
   ORDER BY best.rank DESC, best.updated_at DESC, best.id DESC`;

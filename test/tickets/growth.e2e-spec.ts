@@ -100,6 +100,42 @@ it('totals by due date and of tickets without a value, and overdue tickets in st
   expect(grown.map((title) => `${title}: ${few[title]} and ${many[title]} pages`)).toEqual([]);
 });
 
+/** In hours from the start of a day; a ticket is due in each of them. */
+const WINDOWS: [from?: number, before?: number][] = [
+  ...[
+    [0, 1],
+    [1, 24],
+    [0, 24],
+    [5.5, 29.5],
+    [5, 5],
+    [9, 5],
+    [0, 48],
+    [-1, 24 * 31],
+    [24 * 40, 24],
+    [-24 * 95, 24 * 61],
+  ],
+  ...[-24 * 31, -24, -1, 0, 0.25, 24, 24 * 59].flatMap((hours): [number?, number?][] => [[hours], [undefined, hours]]),
+] as [number?, number?][];
+
+it.each(WINDOWS)(
+  'the total of tickets due from hour %s to before hour %s is a sum that equals a count',
+  async (from, before) => {
+    const start = new Date(day(0).slice(0, 10)).getTime();
+    const moment = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
+    const query = {
+      ...(from !== undefined && { dueAfter: moment(from) }),
+      ...(before !== undefined && { dueBefore: moment(before) }),
+    };
+    const conditions = [
+      ...(from === undefined ? [] : [`due_date >= '${moment(from)}'`]),
+      ...(before === undefined ? [] : [`due_date < '${moment(before)}'`]),
+    ];
+    const [row] = await docket.rows(`SELECT count(*)::int AS total FROM tickets WHERE ${conditions.join(' AND ')}`);
+    const { body } = await docket.as(admin).get(`/api/tickets?${new URLSearchParams(query)}`);
+    expect(body.pagination).toMatchObject(row!);
+  },
+);
+
 it('tickets of a person with a status are counted in the index of their tickets alone', async () => {
   const path = `/api/tickets?assignee=${person.id}&status=todo`;
   const pages = await pagesReadBy(docket, () => docket.as(admin).get(path), 'matched', 'matched');

@@ -22,14 +22,17 @@ FROM (
   FROM scopes
 ) AS kinds, (
   SELECT (
-    SELECT ((
+    SELECT (
       SELECT coalesce(sum(due.n), 0)
       FROM scopes
       CROSS JOIN LATERAL (
-        SELECT CASE WHEN d.month < (SELECT $4::date) THEN d.open ELSE array_total(d.open_by_day[: (SELECT $5::int) ]) END AS n
+        SELECT CASE WHEN d.month + 31 <= (SELECT $4::date) THEN d.open ELSE (
+          SELECT sum(n)
+          FROM unnest(d.open_by_day[: (SELECT $4::date) - d.month]) AS n
+        ) END AS n
         FROM ticket_due_counters d
         WHERE d.scope_id = scopes.scope_id
-        AND d.month <= (SELECT $4::date)
+        AND d.month < (SELECT $4::date)
         OFFSET 0
       ) AS due
     ) + (
@@ -40,12 +43,12 @@ FROM (
         FROM tickets t
         WHERE t.scope_id = scopes.scope_id
         AND t.deleted_at IS NULL
-        AND t.due_date >= (SELECT $7::timestamptz)
+        AND t.due_date >= (SELECT $5::timestamptz)
         AND t.due_date < (SELECT $6::timestamptz)
         AND t.status NOT IN ('done', 'cancelled')
         OFFSET 0
       ) AS due
-    ))
+    )
   )::int AS overdue
 ) AS due, (
   SELECT count(*)::int AS created

@@ -61,39 +61,62 @@ export interface DueWindow {
 }
 
 /**
- * How many tickets of the scopes of a CTE are due in a window: the sum of whole months, of whole days of one month, and a
- * count within one day. A lateral join, so that other scopes are not read.
+ * How many tickets of the scopes of a CTE are due in a window: the sum of whole months, of whole days of the first and the
+ * last month, and a count within the first and the last day.
  */
 export function countOfDue({ from, before, kind }: DueWindow, scopes: string, parameters: Parameters): string {
-  const whole = before ? dueBefore(before, kind, scopes, parameters) : dueAtAll(kind, scopes);
-  return from ? `SELECT greatest(${whole} - ${dueBefore(from, kind, scopes, parameters)}, 0)` : `SELECT ${whole}`;
+  const first = from && nextDay(startOfDay(from));
+  const last = before && startOfDay(before);
+  const counts = [onWholeDays(first, last, kind, scopes, parameters)];
+  if (from) counts.push(between(from, earlier(first!, before), kind, scopes, parameters));
+  if (before) counts.push(between(later(last!, first), before, kind, scopes, parameters));
+  return `SELECT ${counts.join(' + ')}`;
 }
 
-const dueAtAll = (kind: DueCount, scopes: string): string =>
-  `(SELECT coalesce(sum(due.n), 0) FROM ${inEachScope(
+/** From the counters, on the days from `first` and before `last`. */
+function onWholeDays(
+  first: Date | undefined,
+  last: Date | undefined,
+  kind: DueCount,
+  scopes: string,
+  parameters: Parameters,
+): string {
+  const day = (moment: Date | undefined) => moment && parameters.addHidden(moment.toISOString().slice(0, 10), 'date');
+  const [from, before] = [day(first), day(last)];
+  const months = [
+    ...(from ? [`d.month + ${LONGEST_MONTH} > ${from}`] : []),
+    ...(before ? [`d.month < ${before}`] : []),
+  ];
+  const isWhole = [
+    ...(from ? [`d.month >= ${from}`] : []),
+    ...(before ? [`d.month + ${LONGEST_MONTH} <= ${before}`] : []),
+  ];
+  const days = `d.${kind}_by_day[${from ? `${from} - d.month + 1` : ''}:${before ? `${before} - d.month` : ''}]`;
+  const rows = inEachScope(
     scopes,
-    `SELECT d.${kind} AS n FROM ticket_due_counters d
-      WHERE d.scope_id = ${scopes}.scope_id`,
-  )} AS due)`;
-
-function dueBefore(moment: Date, kind: DueCount, scopes: string, parameters: Parameters): string {
-  const month = parameters.addHidden(monthOf(moment), 'date');
-  const wholeDays = parameters.addHidden(moment.getUTCDate() - 1, 'int');
-  const end = parameters.addHidden(moment, 'timestamptz');
-  const startOfDay = parameters.addHidden(new Date(moment.toISOString().slice(0, 10)), 'timestamptz');
-  const ofMonths = inEachScope(
-    scopes,
-    `SELECT CASE WHEN d.month < ${month} THEN d.${kind} ELSE array_total(d.${kind}_by_day[:${wholeDays}]) END AS n
-     FROM ticket_due_counters d WHERE d.scope_id = ${scopes}.scope_id AND d.month <= ${month}`,
+    `SELECT CASE WHEN ${isWhole.join(' AND ')} THEN d.${kind} ELSE (SELECT sum(n) FROM unnest(${days}) AS n) END AS n
+     FROM ticket_due_counters d WHERE ${[`d.scope_id = ${scopes}.scope_id`, ...months].join(' AND ')}`,
   );
-  const ofDay = inEachScope(
+  return `(SELECT coalesce(sum(due.n), 0) FROM ${rows} AS due)`;
+}
+
+function between(from: Date, before: Date, kind: DueCount, scopes: string, parameters: Parameters): string {
+  const [start, end] = [from, before].map((moment) => parameters.addHidden(moment, 'timestamptz'));
+  const tickets = inEachScope(
     scopes,
     `SELECT FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND t.deleted_at IS NULL
-       AND t.due_date >= ${startOfDay} AND t.due_date < ${end} ${kind === 'open' ? `AND t.${IS_OPEN}` : ''}`,
+       AND t.due_date >= ${start} AND t.due_date < ${end} ${kind === 'open' ? `AND t.${IS_OPEN}` : ''}`,
   );
-  return `((SELECT coalesce(sum(due.n), 0) FROM ${ofMonths} AS due) + (SELECT count(*) FROM ${ofDay} AS due))`;
+  return `(SELECT count(*) FROM ${tickets} AS due)`;
 }
 
+const DAY = 86_400_000;
+const startOfDay = (moment: Date): Date => new Date(moment.toISOString().slice(0, 10));
+const nextDay = (day: Date): Date => new Date(day.getTime() + DAY);
+const earlier = (one: Date, other: Date = one): Date => (other < one ? other : one);
+const later = (one: Date, other: Date = one): Date => (other > one ? other : one);
+
+/** A lateral join, so that other scopes are not read. */
 const inEachScope = (scopes: string, select: string): string => `${scopes} CROSS JOIN LATERAL (${select} OFFSET 0)`;
 
 export const wrongDueCounts = (kind: DueCount): string => `
