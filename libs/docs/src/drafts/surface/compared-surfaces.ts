@@ -39,9 +39,12 @@ function unaffected(base: Surface, head: Surface, modules: ReadModules): Set<str
           names.add(name);
   }
   names.delete('default'); // only offered under another name
+  for (const name of names) if (isStar(name)) names.delete(name); // a module that only declares has none
   const odd = [...names].filter((name) => !/^[\w$]+$/.test(name));
   return new Set([...same].filter(([, text]) => hasNone(names, odd, text)).map(([path]) => path));
 }
+
+const isStar = (name: string): boolean => name.startsWith('* from ');
 
 function isSame(one: Reached, other: Reached | undefined): boolean {
   return one.text === other?.text && [...one.entries].join(' ') === [...(other?.entries ?? [])].join(' ');
