@@ -128,6 +128,13 @@ describe('npm run counters:verify', () => {
     expect(await stored()).toEqual(right);
   });
 
+  it('lists however many counters are wrong', async () => {
+    const many = Array.from({ length: 200_000 }, () => ({ id: ada.id, stored: 1, actual: 2 }));
+    const answers: unknown[][] = [many];
+    const query = async () => (answers.shift() ?? []) as never;
+    expect(await verifyCounters({ query })).toHaveLength(many.length);
+  });
+
   it('finds and repairs the counts of due dates and of a field, missing or wrong', async () => {
     const { id } = await docket.given.project(ada);
     const client = docket.as(ada);

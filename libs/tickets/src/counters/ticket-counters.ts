@@ -132,7 +132,8 @@ export async function verifyCounters(sql: Sql, { repair = false } = {}): Promise
   for (const { name, faults, repair: mend } of COUNTERS) {
     const mended = repair ? `, mended AS (${mend})` : '';
     const rows = await sql.query<Omit<CounterFault, 'counter'> & { value?: string }>(faultsAndRepair(faults, mended));
-    found.push(...rows.map(({ value, ...row }) => ({ counter: value ? `${name}.${value}` : name, ...row })));
+    // Not all at once as arguments: a damaged database may have hundreds of thousands.
+    for (const { value, ...row } of rows) found.push({ counter: value ? `${name}.${value}` : name, ...row });
   }
   return found;
 }
