@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { parsedUrl } from '#contracts';
 import { hostTimes } from './host-times.js';
 import { SHORT_ANSWER } from './read-limits.js';
 
@@ -61,7 +62,7 @@ async function follow(asked: Asked, signal: AbortSignal, redirects: number): Pro
 }
 
 function target(from: string, status: number, headers: Answered['headers']): string | null {
-  if (![301, 302, 307, 308].includes(status) || !headers.location || !URL.canParse(headers.location, from)) return null;
-  const to = new URL(headers.location, from);
-  return to.origin === new URL(from).origin ? to.href : null;
+  if (![301, 302, 307, 308].includes(status) || !headers.location) return null;
+  const to = parsedUrl(headers.location, from);
+  return to?.origin === new URL(from).origin ? to.href : null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedUrl } from '#contracts';
 
 /** An OpenID Connect provider, from `OIDC_<NAME>_…`. */
 export interface OidcProviderSettings {
@@ -36,8 +37,7 @@ const settings = (production: boolean) =>
 
 /** Plain HTTP only outside production. An issuer is compared exactly, so that it has no query or fragment. */
 function isIssuer(value: string, production: boolean): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, search, hash } = new URL(value);
+  const { protocol, search, hash } = parsedUrl(value) ?? {};
   return search === '' && hash === '' && (protocol === 'https:' || (protocol === 'http:' && !production));
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parsedUrl } from '#contracts';
 import { hostName } from './host-name.js';
 import { PROVIDER_NAME } from './oidc-providers.js';
 
@@ -26,14 +27,14 @@ const bytes = text
   .regex(/^\d{1,9} ?(?:[KMGT]iB)?$/, 'must be a number of bytes, or one with KiB, MiB, GiB or TiB such as 10GiB')
   .transform((value) => Number.parseInt(value, 10) * 1024 ** UNITS.indexOf(value.replace(/[\d ]/g, '')));
 const url = (...protocols: string[]) =>
-  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  text.refine((value) => protocols.includes(parsedUrl(value)?.protocol ?? ''), {
     message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 const origins = z
   .string()
   .transform((value) => value.split(',').map((origin) => origin.trim()))
   .transform((values) => values.filter((origin) => origin !== ''))
-  .refine((values) => values.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
+  .refine((values) => values.every((origin) => parsedUrl(origin)?.origin === origin), {
     message: 'must be a comma list of origins such as https://app.example.com',
   });
 const proxies = text.refine((value) => value === 'true' || value === 'false' || value.split(',').every(isNetwork), {

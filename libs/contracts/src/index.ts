@@ -7,6 +7,7 @@ export * from './email.js';
 export * from './enums.js';
 export * from './errors.js';
 export * from './events.js';
+export * from './parsed-url.js';
 export * from './precondition.js';
 export * from './preferences.js';
 export * from './queues.js';

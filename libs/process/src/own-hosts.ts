@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { type Config, hostName } from '#config';
+import { parsedUrl } from '#contracts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -10,7 +11,7 @@ loopback.addAddress('::1', 'ipv6');
  * browser then treats our answers as that page's own. The `Host` header is the only sign of it.
  */
 export function ownHosts({ PUBLIC_URL, appUrl, ALLOWED_HOSTS }: HostConfig): (name: string) => boolean {
-  const addresses = [PUBLIC_URL, appUrl].flatMap((url) => (url && URL.canParse(url) ? [new URL(url).host] : []));
+  const addresses = [PUBLIC_URL, appUrl].flatMap((url) => parsedUrl(url ?? '')?.host ?? []);
   const names = new Set(['localhost', ...[...addresses, ...ALLOWED_HOSTS].map(hostName)]);
   return (name) => names.has(name) || isLoopback(name.replace(/^\[|\]$/g, ''));
 }

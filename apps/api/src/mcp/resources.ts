@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, type ApiKeyScope, NotFound } from '#contracts';
+import { type Actor, type ApiKeyScope, NotFound, parsedUrl } from '#contracts';
 import { ProjectQueries, ProjectsService } from '#projects';
 import { TicketQueries } from '#tickets';
 import { hasScope, mustHaveScope } from '../auth/scopes.js';
@@ -114,7 +114,7 @@ export class Resources {
   }
 
   private parse(uri: string): { kind: Kind; name: string; parameters: Parameters } {
-    const url = URL.canParse(uri) ? new URL(uri) : undefined;
+    const url = parsedUrl(uri);
     const kind = url?.protocol === SCHEME && Object.hasOwn(this.kinds, url.host) ? this.kinds[url.host] : undefined;
     const name = decoded(url?.pathname.slice(1) ?? '');
     const parameters = Object.fromEntries(url?.searchParams ?? []);

@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
-import { ACTIVITY_TYPES, type ActivityType, isTimeZone, STATS_PERIODS, type StatsPeriod } from '#contracts';
+import { ACTIVITY_TYPES, type ActivityType, isTimeZone, parsedUrl, STATS_PERIODS, type StatsPeriod } from '#contracts';
 import type { EmailNotification } from '#users';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
@@ -30,7 +30,7 @@ const text = (label: string, max: number, example: string, isValid: (value: stri
  * Explicit, because the URL parser would accept `https:a.png`, which a page treats as a relative path, and would drop
  * line breaks.
  */
-const isWebAddress = (value: string) => /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value);
+const isWebAddress = (value: string) => /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && parsedUrl(value) !== undefined;
 
 /** A path may only be that of the caller's own avatar, sent back; the service checks which that is. */
 const isPicture = (value: string) =>

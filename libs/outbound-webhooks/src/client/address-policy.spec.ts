@@ -160,6 +160,11 @@ describe('a URL', () => {
     expect(check(url)).toBeNull();
   });
 
+  it('with a letter beyond ASCII may be registered, however often one is checked', () => {
+    const answers = Array.from({ length: 20_000 }, () => check('https://bücher.example/hook'));
+    expect(answers.filter((answer) => answer !== null)).toEqual([]);
+  });
+
   // Promise 4.1
   it.each([
     'http://127.0.0.1',

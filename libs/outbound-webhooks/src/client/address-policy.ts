@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { parsedUrl } from '#contracts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -43,8 +44,8 @@ export class AddressPolicy {
 export function checkWebhookUrl(text: string, { httpsOnly, allowedCidrs }: UrlRules): string | null {
   if (text.length > MAX_URL_LENGTH) return `Url must be at most ${MAX_URL_LENGTH} characters`;
   // The parser would silently drop these characters, and the stored URL would differ from the one called.
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return 'Url must be a valid URL';
-  const url = new URL(text);
+  const url = /[\s\p{Cc}]/u.test(text) ? undefined : parsedUrl(text);
+  if (!url) return 'Url must be a valid URL';
   if (url.protocol !== 'https:' && (httpsOnly || url.protocol !== 'http:')) {
     return httpsOnly ? 'Url must start with https://' : 'Url must start with http:// or https://';
   }

@@ -81,7 +81,7 @@ function onWholeDays(
   scopes: string,
   parameters: Parameters,
 ): string {
-  const day = (moment: Date | undefined) => moment && parameters.addHidden(moment.toISOString().slice(0, 10), 'date');
+  const day = (moment: Date | undefined) => moment && parameters.addHidden(dateOf(moment), 'date');
   const [from, before] = [day(first), day(last)];
   const months = [
     ...(from ? [`d.month + ${LONGEST_MONTH} > ${from}`] : []),
@@ -111,7 +111,9 @@ function between(from: Date, before: Date, kind: DueCount, scopes: string, param
 }
 
 const DAY = 86_400_000;
-const startOfDay = (moment: Date): Date => new Date(moment.toISOString().slice(0, 10));
+/** As PostgreSQL reads it: the day after the last one of 9999 has a `+` in ISO 8601. */
+const dateOf = (moment: Date): string => moment.toISOString().replace(/^\+0*|T.*/g, '');
+const startOfDay = (moment: Date): Date => new Date(moment.toISOString().replace(/T.*/, ''));
 const nextDay = (day: Date): Date => new Date(day.getTime() + DAY);
 const earlier = (one: Date, other: Date = one): Date => (other < one ? other : one);
 const later = (one: Date, other: Date = one): Date => (other > one ? other : one);

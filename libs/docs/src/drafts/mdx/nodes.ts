@@ -11,6 +11,7 @@ import type {
   PhrasingContent,
   Strong,
 } from 'mdast';
+import { parsedUrl } from '#contracts';
 import { oneLine, shorten, visible } from './text.js';
 
 /** Our own text as a string, or a node. A string is plain text, never Markdown. */
@@ -77,7 +78,7 @@ export function link(url: string | undefined, ...phrases: Phrase[]): Phrase[] {
 }
 
 export function isWebAddress(url: string): boolean {
-  return /^https?:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
+  return /^https?:\/\/[^\s]+$/i.test(url) && parsedUrl(url) !== undefined;
 }
 
 /** Text written by people, such as a commit message: `code` and addresses in it are formatted as such. */

@@ -1,3 +1,5 @@
+import { parsedUrl } from '#contracts';
+
 const MAX_LENGTH = 2_000;
 /** A single `/`, followed by no character that a browser would drop or treat as another `/`. */
 const PATH = /^\/(?![/\\])[^\s\p{Cc}\\]*$/u;
@@ -5,9 +7,8 @@ const OWN = 'http://docket.invalid';
 
 /** Where the browser goes after signing in: a path on the same site, or `/` for anything else. */
 export function returnPath(given: unknown): string {
-  if (typeof given !== 'string' || given.length > MAX_LENGTH || !PATH.test(given) || !URL.canParse(given, OWN))
-    return '/';
-  const { origin, pathname, search, hash } = new URL(given, OWN);
+  if (typeof given !== 'string' || given.length > MAX_LENGTH || !PATH.test(given)) return '/';
+  const { origin, pathname = '', search, hash } = parsedUrl(given, OWN) ?? {};
   return origin === OWN && isPlain(pathname) ? `${pathname}${search}${hash}` : '/';
 }
 
