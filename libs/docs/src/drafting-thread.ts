@@ -2,9 +2,9 @@ import { Piscina } from 'piscina';
 import { type CodeHostConfig, CodeHosts } from '#code-host';
 import { DocketError, type RepositoryProvider } from '#contracts';
 import type { DocsInput, DocsRange } from './docs-input.js';
-import { draftRange } from './draft-range.js';
 import type { Draft } from './drafts/difference.js';
-import { checkPage, frameOf, proseOf } from './drafts/drafting.js';
+import { checkPage } from './drafts/mdx/gate.js';
+import { frameOf, proseOf } from './drafts/prose.js';
 import { type KeptError, keptError } from './kept-error.js';
 
 // The functions of a thread: each takes one argument; arguments and results are plain data.
@@ -26,6 +26,7 @@ export type DraftOutcome = { draft: Draft } | { error: KeptError };
  */
 export async function draft({ provider, repo, range, input }: DraftTask): Promise<DraftOutcome> {
   try {
+    const { draftRange } = await import('./draft-range.js'); // with the compiler, which the other tasks do not need
     return { draft: await draftRange(await hosts.repository(provider, repo), range, input) };
   } catch (error) {
     if (error instanceof DocketError) return { error: keptError(error) };

@@ -1,4 +1,5 @@
-import ts from 'typescript';
+import type ts from 'typescript';
+import { compiler } from '../compiler.js';
 import { lineOf, nameText, print, type Remarks, remarksOf } from './script.js';
 
 export type DeclarationKind =
@@ -68,7 +69,7 @@ export function callOf(node: ts.SignatureDeclaration): Call {
         rest: parameter.dotDotDotToken !== undefined,
       })),
     returns: node.type && print(node.type),
-    async: hasModifier(node, ts.SyntaxKind.AsyncKeyword),
+    async: hasModifier(node, compiler.SyntaxKind.AsyncKeyword),
   };
 }
 
@@ -91,9 +92,9 @@ export function membersOf(nodes: Iterable<ts.ClassElement | ts.TypeElement>): De
     const member = memberOf(node);
     if (member === undefined) continue;
     const overload = members.find(({ name, call }) => name === member.name && call !== undefined);
-    if (overload && member.call && !ts.isConstructorDeclaration(node)) {
+    if (overload && member.call && !compiler.isConstructorDeclaration(node)) {
       // Callers see the overload signatures, not the implementation after them.
-      if (ts.isMethodDeclaration(node) && node.body) continue;
+      if (compiler.isMethodDeclaration(node) && node.body) continue;
       overload.text += `; ${member.text}`;
     } else members.push({ ...remarks, ...member, line: lineOf(node) });
   }
@@ -103,8 +104,8 @@ export function membersOf(nodes: Iterable<ts.ClassElement | ts.TypeElement>): De
 type MemberShape = Pick<DeclaredMember, 'name' | 'text' | 'optional' | 'call' | 'type'>;
 
 function memberOf(node: ts.ClassElement | ts.TypeElement): MemberShape | undefined {
-  const fixed = hasModifier(node, ts.SyntaxKind.StaticKeyword) ? 'static ' : '';
-  if (ts.isConstructorDeclaration(node) || ts.isConstructSignatureDeclaration(node)) {
+  const fixed = hasModifier(node, compiler.SyntaxKind.StaticKeyword) ? 'static ' : '';
+  if (compiler.isConstructorDeclaration(node) || compiler.isConstructSignatureDeclaration(node)) {
     const call = callOf(node);
     return {
       name: 'constructor',
@@ -113,33 +114,33 @@ function memberOf(node: ts.ClassElement | ts.TypeElement): MemberShape | undefin
       call,
     };
   }
-  if (ts.isMethodDeclaration(node) || ts.isMethodSignature(node)) {
+  if (compiler.isMethodDeclaration(node) || compiler.isMethodSignature(node)) {
     const [call, optional] = [callOf(node), node.questionToken !== undefined];
     const name = nameText(node.name);
     return { name: fixed + name, text: `${fixed}${name}${optional ? '?' : ''}${callText(call)}`, optional, call };
   }
-  if (ts.isPropertyDeclaration(node) || ts.isPropertySignature(node)) {
+  if (compiler.isPropertyDeclaration(node) || compiler.isPropertySignature(node)) {
     const name = nameText(node.name);
-    const initializer = ts.isPropertyDeclaration(node) ? node.initializer : undefined;
-    if (initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))) {
+    const initializer = compiler.isPropertyDeclaration(node) ? node.initializer : undefined;
+    if (initializer && (compiler.isArrowFunction(initializer) || compiler.isFunctionExpression(initializer))) {
       const call = callOf(initializer);
       return { name: fixed + name, text: `${fixed}${name}${callText(call)}`, optional: false, call };
     }
     const type = node.type ? print(node.type) : literalType(initializer);
     const optional = node.questionToken !== undefined;
-    const readonly = hasModifier(node, ts.SyntaxKind.ReadonlyKeyword) ? 'readonly ' : '';
+    const readonly = hasModifier(node, compiler.SyntaxKind.ReadonlyKeyword) ? 'readonly ' : '';
     const text = `${fixed}${readonly}${name}${optional ? '?' : ''}${type ? `: ${type}` : ''}`;
     return { name: fixed + name, text, optional, type };
   }
-  if (ts.isGetAccessorDeclaration(node)) {
+  if (compiler.isGetAccessorDeclaration(node)) {
     const [name, type] = [nameText(node.name), node.type && print(node.type)];
     return { name: fixed + name, text: `${fixed}get ${name}${type ? `: ${type}` : ''}`, optional: false, type };
   }
-  if (ts.isIndexSignatureDeclaration(node)) {
+  if (compiler.isIndexSignatureDeclaration(node)) {
     const text = print(node);
     return { name: text, text, optional: true };
   }
-  if (ts.isCallSignatureDeclaration(node)) {
+  if (compiler.isCallSignatureDeclaration(node)) {
     const call = callOf(node);
     return { name: '()', text: callText(call), optional: false, call };
   }
@@ -148,22 +149,24 @@ function memberOf(node: ts.ClassElement | ts.TypeElement): MemberShape | undefin
 
 function isHidden(node: ts.ClassElement | ts.TypeElement): boolean {
   return (
-    hasModifier(node, ts.SyntaxKind.PrivateKeyword) ||
-    hasModifier(node, ts.SyntaxKind.ProtectedKeyword) ||
-    (node.name !== undefined && (ts.isPrivateIdentifier(node.name) || nameText(node.name).startsWith('_')))
+    hasModifier(node, compiler.SyntaxKind.PrivateKeyword) ||
+    hasModifier(node, compiler.SyntaxKind.ProtectedKeyword) ||
+    (node.name !== undefined && (compiler.isPrivateIdentifier(node.name) || nameText(node.name).startsWith('_')))
   );
 }
 
 export function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
-  return ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === kind);
+  return (
+    compiler.canHaveModifiers(node) && (compiler.getModifiers(node) ?? []).some((modifier) => modifier.kind === kind)
+  );
 }
 
 /** The type that follows from a literal. */
 export function literalType(node: ts.Expression | undefined): string | undefined {
   if (node === undefined) return undefined;
-  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return 'string';
-  if (ts.isNumericLiteral(node)) return 'number';
-  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) return 'boolean';
-  if (ts.isNewExpression(node)) return print(node.expression);
+  if (compiler.isStringLiteralLike(node) || compiler.isTemplateExpression(node)) return 'string';
+  if (compiler.isNumericLiteral(node)) return 'number';
+  if (node.kind === compiler.SyntaxKind.TrueKeyword || node.kind === compiler.SyntaxKind.FalseKeyword) return 'boolean';
+  if (compiler.isNewExpression(node)) return print(node.expression);
   return undefined;
 }

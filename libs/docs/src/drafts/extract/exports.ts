@@ -1,4 +1,5 @@
-import ts from 'typescript';
+import type ts from 'typescript';
+import { compiler } from '../compiler.js';
 import {
   type Call,
   callOf,
@@ -41,16 +42,16 @@ export function exportsOf(source: ts.SourceFile): Map<string, Declaration> {
   };
 
   for (const statement of source.statements) {
-    if (ts.isExportDeclaration(statement)) reExports(statement, local, add);
-    else if (ts.isExportAssignment(statement)) {
-      const target = ts.isIdentifier(statement.expression) ? local.get(statement.expression.text) : undefined;
+    if (compiler.isExportDeclaration(statement)) reExports(statement, local, add);
+    else if (compiler.isExportAssignment(statement)) {
+      const target = compiler.isIdentifier(statement.expression) ? local.get(statement.expression.text) : undefined;
       add(
         'default',
         target ?? statement,
         target ? shapeOf(target, 'default') : valueShape('default', statement.expression),
       );
-    } else if (hasModifier(statement, ts.SyntaxKind.ExportKeyword)) {
-      const isDefault = hasModifier(statement, ts.SyntaxKind.DefaultKeyword);
+    } else if (hasModifier(statement, compiler.SyntaxKind.ExportKeyword)) {
+      const isDefault = hasModifier(statement, compiler.SyntaxKind.DefaultKeyword);
       for (const declaration of declarationsIn(statement)) {
         const name = isDefault ? 'default' : nameText(declaration.name);
         add(name, declaration, shapeOf(declaration, nameText(declaration.name) || 'default'));
@@ -66,7 +67,7 @@ function reExports(statement: ts.ExportDeclaration, local: Map<string, Named>, a
   const from = statement.moduleSpecifier ? nameText(statement.moduleSpecifier) : undefined;
   const clause = statement.exportClause;
   if (clause === undefined) add(`* from ${from}`, statement, { kind: 're-export', head: `export * from '${from}'` });
-  else if (ts.isNamespaceExport(clause)) {
+  else if (compiler.isNamespaceExport(clause)) {
     const name = nameText(clause.name);
     add(name, statement, { kind: 're-export', head: `export * as ${name} from '${from}'` });
   } else for (const element of clause.elements) exportElement(element);
@@ -83,22 +84,22 @@ function reExports(statement: ts.ExportDeclaration, local: Map<string, Named>, a
 }
 
 function commonJs(statement: ts.Statement, local: Map<string, Named>, add: Add): void {
-  if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return;
+  if (!compiler.isExpressionStatement(statement) || !compiler.isBinaryExpression(statement.expression)) return;
   const { left, right, operatorToken } = statement.expression;
-  if (operatorToken.kind !== ts.SyntaxKind.EqualsToken || !ts.isPropertyAccessExpression(left)) return;
+  if (operatorToken.kind !== compiler.SyntaxKind.EqualsToken || !compiler.isPropertyAccessExpression(left)) return;
   const addValue = (name: string, value: ts.Expression) => {
-    const target = ts.isIdentifier(value) ? local.get(value.text) : undefined;
+    const target = compiler.isIdentifier(value) ? local.get(value.text) : undefined;
     add(name, target ?? statement, target ? shapeOf(target, name) : valueShape(name, value));
   };
   const owner = print(left.expression);
   if (owner === 'exports' || owner === 'module.exports') addValue(left.name.text, right);
   else if (print(left) === 'module.exports') {
-    if (!ts.isObjectLiteralExpression(right)) addValue('default', right);
+    if (!compiler.isObjectLiteralExpression(right)) addValue('default', right);
     else
       for (const property of right.properties) {
-        if (ts.isShorthandPropertyAssignment(property)) addValue(property.name.text, property.name);
-        else if (ts.isPropertyAssignment(property)) addValue(nameText(property.name), property.initializer);
-        else if (ts.isMethodDeclaration(property))
+        if (compiler.isShorthandPropertyAssignment(property)) addValue(property.name.text, property.name);
+        else if (compiler.isPropertyAssignment(property)) addValue(nameText(property.name), property.initializer);
+        else if (compiler.isMethodDeclaration(property))
           add(nameText(property.name), property, callShape(nameText(property.name), callOf(property)));
       }
   }
@@ -110,21 +111,21 @@ function localsOf(source: ts.SourceFile): Map<string, Named> {
 }
 
 function declarationsIn(statement: ts.Statement): Named[] {
-  if (ts.isVariableStatement(statement)) return [...statement.declarationList.declarations];
+  if (compiler.isVariableStatement(statement)) return [...statement.declarationList.declarations];
   const isDeclaration =
-    ts.isFunctionDeclaration(statement) ||
-    ts.isClassDeclaration(statement) ||
-    ts.isInterfaceDeclaration(statement) ||
-    ts.isTypeAliasDeclaration(statement) ||
-    ts.isEnumDeclaration(statement) ||
-    ts.isModuleDeclaration(statement);
+    compiler.isFunctionDeclaration(statement) ||
+    compiler.isClassDeclaration(statement) ||
+    compiler.isInterfaceDeclaration(statement) ||
+    compiler.isTypeAliasDeclaration(statement) ||
+    compiler.isEnumDeclaration(statement) ||
+    compiler.isModuleDeclaration(statement);
   return isDeclaration ? [statement] : [];
 }
 
 function shapeOf(node: Named, name: string): Shape {
-  if (ts.isFunctionDeclaration(node)) return callShape(name, callOf(node));
-  if (ts.isClassDeclaration(node)) {
-    const abstract = hasModifier(node, ts.SyntaxKind.AbstractKeyword) ? 'abstract ' : '';
+  if (compiler.isFunctionDeclaration(node)) return callShape(name, callOf(node));
+  if (compiler.isClassDeclaration(node)) {
+    const abstract = hasModifier(node, compiler.SyntaxKind.AbstractKeyword) ? 'abstract ' : '';
     const promoted = parameterProperties(node);
     const members = [...membersOf(node.members), ...promoted];
     return {
@@ -133,21 +134,21 @@ function shapeOf(node: Named, name: string): Shape {
       members,
     };
   }
-  if (ts.isInterfaceDeclaration(node)) {
+  if (compiler.isInterfaceDeclaration(node)) {
     return {
       kind: 'interface',
       head: `interface ${name}${generics(node)}${heritage(node)}`,
       members: membersOf(node.members),
     };
   }
-  if (ts.isTypeAliasDeclaration(node)) {
-    if (ts.isTypeLiteralNode(node.type)) {
+  if (compiler.isTypeAliasDeclaration(node)) {
+    if (compiler.isTypeLiteralNode(node.type)) {
       return { kind: 'type', head: `type ${name}${generics(node)} =`, members: membersOf(node.type.members) };
     }
     const type = print(node.type);
     return { kind: 'type', head: `type ${name}${generics(node)} = ${type}`, type };
   }
-  if (ts.isEnumDeclaration(node)) {
+  if (compiler.isEnumDeclaration(node)) {
     const members = node.members.map((member) => ({
       ...remarksOf(member),
       ...entry(nameText(member.name), print(member)),
@@ -155,7 +156,7 @@ function shapeOf(node: Named, name: string): Shape {
     }));
     return { kind: 'enum', head: `enum ${name}`, members };
   }
-  if (ts.isModuleDeclaration(node)) return { kind: 'namespace', head: `namespace ${name}` };
+  if (compiler.isModuleDeclaration(node)) return { kind: 'namespace', head: `namespace ${name}` };
   const variable = node as ts.VariableDeclaration;
   if (variable.type) {
     const type = print(variable.type);
@@ -167,20 +168,20 @@ function shapeOf(node: Named, name: string): Shape {
 /** A value without a declared type: what is known without inference. */
 function valueShape(name: string, value: ts.Expression | undefined): Shape {
   if (value === undefined) return { kind: 'const', head: `const ${name}` };
-  const bare = ts.isAsExpression(value) || ts.isSatisfiesExpression(value) ? value.expression : value;
-  if (ts.isArrowFunction(bare) || ts.isFunctionExpression(bare)) return callShape(name, callOf(bare));
-  if (ts.isClassExpression(bare))
+  const bare = compiler.isAsExpression(value) || compiler.isSatisfiesExpression(value) ? value.expression : value;
+  if (compiler.isArrowFunction(bare) || compiler.isFunctionExpression(bare)) return callShape(name, callOf(bare));
+  if (compiler.isClassExpression(bare))
     return { kind: 'class', head: `class ${name}${heritage(bare)}`, members: membersOf(bare.members) };
-  if (ts.isObjectLiteralExpression(bare)) {
+  if (compiler.isObjectLiteralExpression(bare)) {
     const members = bare.properties.flatMap((property): DeclaredMember[] => {
       const key = nameText(property.name);
-      const text = ts.isPropertyAssignment(property) ? literalEntry(key, property.initializer) : key;
+      const text = compiler.isPropertyAssignment(property) ? literalEntry(key, property.initializer) : key;
       return property.name ? [{ ...NO_REMARKS, ...entry(key, text), line: lineOf(property) }] : [];
     });
     return { kind: 'const', head: `const ${name} =`, members };
   }
   const text = print(bare);
-  const literal = literalType(bare) !== undefined || ts.isArrayLiteralExpression(bare);
+  const literal = literalType(bare) !== undefined || compiler.isArrayLiteralExpression(bare);
   return { kind: 'const', head: literal && text.length <= MAX_LITERAL ? `const ${name} = ${text}` : `const ${name}` };
 }
 
@@ -199,11 +200,12 @@ function literalEntry(key: string, value: ts.Expression): string {
 
 /** `constructor(readonly name: string)` is a property too. */
 function parameterProperties(node: ts.ClassDeclaration): DeclaredMember[] {
-  const maker = node.members.find(ts.isConstructorDeclaration);
+  const maker = node.members.find(compiler.isConstructorDeclaration);
   return (maker?.parameters ?? []).flatMap((parameter): DeclaredMember[] => {
     const hidden =
-      hasModifier(parameter, ts.SyntaxKind.PrivateKeyword) || hasModifier(parameter, ts.SyntaxKind.ProtectedKeyword);
-    if (hidden || !ts.isParameterPropertyDeclaration(parameter, maker!)) return [];
+      hasModifier(parameter, compiler.SyntaxKind.PrivateKeyword) ||
+      hasModifier(parameter, compiler.SyntaxKind.ProtectedKeyword);
+    if (hidden || !compiler.isParameterPropertyDeclaration(parameter, maker!)) return [];
     const [name, type] = [nameText(parameter.name), parameter.type && print(parameter.type)];
     return [
       {

@@ -1,4 +1,5 @@
-import ts from 'typescript';
+import type ts from 'typescript';
+import { compiler } from '../compiler.js';
 import { joinPath, type Route } from './route-path.js';
 import {
   type Decorator,
@@ -38,7 +39,7 @@ export function nestRoutes(source: ts.SourceFile): Route[] {
   const found: Route[] = [];
   if (!source.text.includes('@Controller')) return found;
   walk(source, (node) => {
-    if (!ts.isClassDeclaration(node)) return;
+    if (!compiler.isClassDeclaration(node)) return;
     const decorators = decoratorsOf(node);
     const controller = decorators.find(({ name }) => name === 'Controller');
     if (controller) found.push(...routesOf(node, controller, guardsOf(decorators)));
@@ -51,7 +52,7 @@ function routesOf(node: ts.ClassDeclaration, controller: Decorator, classGuards:
   const options = propertiesOf(argument);
   const prefixes = pathsOf(options.get('path') ?? (options.size > 0 ? undefined : argument));
   const classVersion = literalText(options.get('version'));
-  return node.members.filter(ts.isMethodDeclaration).flatMap((method) => {
+  return node.members.filter(compiler.isMethodDeclaration).flatMap((method) => {
     const decorators = decoratorsOf(method);
     const version = literalText(decorators.find(({ name }) => name === 'Version')?.arguments[0]) ?? classVersion;
     const route = {
@@ -83,7 +84,7 @@ function isOwnVerb({ arguments: [path] }: Decorator): boolean {
 
 function pathsOf(node: ts.Expression | undefined): string[] {
   if (node === undefined) return [''];
-  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(pathsOf);
+  if (compiler.isArrayLiteralExpression(node)) return node.elements.flatMap(pathsOf);
   return [literalText(node) ?? `{${print(node)}}`];
 }
 

@@ -1,4 +1,5 @@
-import ts from 'typescript';
+import type ts from 'typescript';
+import { compiler } from '../compiler.js';
 import type { SourceFile } from '../difference.js';
 import { isScript, kindOf } from './kinds.js';
 import { parseScript, syntaxErrors } from './script.js';
@@ -40,7 +41,9 @@ export function readFile(file: SourceFile): ReadFile {
 }
 
 function isTooDeep(node: ts.Node, depth = 0): boolean {
-  return depth > MAX_DEPTH || (ts.forEachChild(node, (child) => isTooDeep(child, depth + 1) || undefined) ?? false);
+  return (
+    depth > MAX_DEPTH || (compiler.forEachChild(node, (child) => isTooDeep(child, depth + 1) || undefined) ?? false)
+  );
 }
 
 export function placeAfter({ path }: SourceFile, line: number): FilePlace {

@@ -1,4 +1,5 @@
-import ts from 'typescript';
+import type ts from 'typescript';
+import { compiler } from '../compiler.js';
 import { chainOf } from './chain.js';
 import { joinPath, type Route } from './route-path.js';
 import { lineOf, literalText, nameText, print, propertiesOf, remarksOf, walk } from './script.js';
@@ -16,7 +17,7 @@ export function routerRoutes(source: ts.SourceFile): Route[] {
   const routers = routersOf(source);
   const prefixes = mountsOf(source, routers);
   walk(source, (node) => {
-    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
+    if (!compiler.isCallExpression(node) || !compiler.isPropertyAccessExpression(node.expression)) return;
     const method = node.expression.name.text;
     const owner = node.expression.expression;
     const names = [print(owner), chainOf(owner).root, assignedName(node)];
@@ -54,7 +55,7 @@ function optionRoutes(node: ts.CallExpression, prefix: string): Route[] {
   const url = literalText(options.get('url') ?? options.get('path'));
   if (url === undefined) return [];
   const method = options.get('method');
-  const methods = method && ts.isArrayLiteralExpression(method) ? method.elements : method ? [method] : [];
+  const methods = method && compiler.isArrayLiteralExpression(method) ? method.elements : method ? [method] : [];
   const handler = options.get('handler');
   return methods.flatMap((name) => {
     const text = literalText(name);
@@ -67,20 +68,20 @@ function optionRoutes(node: ts.CallExpression, prefix: string): Route[] {
 function routeAt(node: ts.CallExpression, method: string, path: string, handlers: readonly ts.Expression[]): Route {
   const last = handlers.at(-1);
   const options =
-    handlers[0] && ts.isObjectLiteralExpression(handlers[0])
+    handlers[0] && compiler.isObjectLiteralExpression(handlers[0])
       ? propertiesOf(handlers[0])
       : new Map<string, ts.Expression>();
   const schema = propertiesOf(options.get('schema'));
-  const between = handlers.slice(0, -1).filter((handler) => !ts.isObjectLiteralExpression(handler));
+  const between = handlers.slice(0, -1).filter((handler) => !compiler.isObjectLiteralExpression(handler));
   const hooks = ['preHandler', 'onRequest', 'preValidation'].flatMap((name) =>
     options.has(name) ? [options.get(name)!] : [],
   );
-  const statement = ts.findAncestor(node, ts.isExpressionStatement);
+  const statement = compiler.findAncestor(node, compiler.isExpressionStatement);
   return {
     method: method.toUpperCase(),
     path,
-    handler: last && (ts.isIdentifier(last) || ts.isPropertyAccessExpression(last)) ? print(last) : '',
-    line: lineOf(ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node),
+    handler: last && (compiler.isIdentifier(last) || compiler.isPropertyAccessExpression(last)) ? print(last) : '',
+    line: lineOf(compiler.isPropertyAccessExpression(node.expression) ? node.expression.name : node),
     inputs: ['body', 'querystring', 'params', 'headers']
       .filter((part) => schema.has(part))
       .map((part) => `${part} ${named(schema.get(part)!)}`.trim()),
@@ -93,16 +94,16 @@ function routeAt(node: ts.CallExpression, method: string, path: string, handlers
 function routersOf(source: ts.SourceFile): Set<string> {
   const found = new Set<string>();
   walk(source, (node) => {
-    if (ts.isVariableDeclaration(node) && node.initializer) {
+    if (compiler.isVariableDeclaration(node) && node.initializer) {
       const made =
-        ts.isCallExpression(node.initializer) || ts.isNewExpression(node.initializer)
+        compiler.isCallExpression(node.initializer) || compiler.isNewExpression(node.initializer)
           ? node.initializer
           : chainStart(node.initializer);
-      const maker = made && `${ts.isNewExpression(made) ? 'new ' : ''}${print(made.expression)}`;
+      const maker = made && `${compiler.isNewExpression(made) ? 'new ' : ''}${print(made.expression)}`;
       const { root } = chainOf(node.initializer);
       if ((maker && MAKES_ROUTER.test(maker)) || MAKES_ROUTER.test(root)) found.add(nameText(node.name));
     }
-    if (ts.isParameter(node) && node.type && ROUTER_TYPE.test(print(node.type))) found.add(nameText(node.name));
+    if (compiler.isParameter(node) && node.type && ROUTER_TYPE.test(print(node.type))) found.add(nameText(node.name));
   });
   return found;
 }
@@ -111,34 +112,36 @@ function routersOf(source: ts.SourceFile): Set<string> {
 function assignedName(call: ts.Node): string {
   let node = call;
   while (
-    ts.isCallExpression(node.parent) ? node.parent.expression === node : ts.isPropertyAccessExpression(node.parent)
+    compiler.isCallExpression(node.parent)
+      ? node.parent.expression === node
+      : compiler.isPropertyAccessExpression(node.parent)
   )
     node = node.parent;
-  return ts.isVariableDeclaration(node.parent) ? nameText(node.parent.name) : '';
+  return compiler.isVariableDeclaration(node.parent) ? nameText(node.parent.name) : '';
 }
 
 function chainStart(node: ts.Expression): ts.CallExpression | undefined {
-  return ts.isCallExpression(node) ? chainOf(node).steps[0]?.node : undefined;
+  return compiler.isCallExpression(node) ? chainOf(node).steps[0]?.node : undefined;
 }
 
 /** app.use('/prefix', router) and Hono's app.route('/prefix', router), where both are in this file. */
 function mountsOf(source: ts.SourceFile, routers: Set<string>): Map<string, string> {
   const found = new Map<string, string>();
   walk(source, (node) => {
-    if (ts.isVariableDeclaration(node) && node.initializer && routers.has(nameText(node.name))) {
+    if (compiler.isVariableDeclaration(node) && node.initializer && routers.has(nameText(node.name))) {
       const base = chainOf(node.initializer).steps.find(({ name }) => name === 'basePath');
       const prefix = literalText(base?.arguments[0]);
       if (prefix !== undefined) found.set(nameText(node.name), prefix);
     }
     if (
-      !ts.isCallExpression(node) ||
-      !ts.isPropertyAccessExpression(node.expression) ||
+      !compiler.isCallExpression(node) ||
+      !compiler.isPropertyAccessExpression(node.expression) ||
       !/^(use|route)$/.test(node.expression.name.text)
     )
       return;
     const prefix = literalText(node.arguments[0]);
     const mounted = node.arguments.at(-1);
-    if (prefix !== undefined && mounted && ts.isIdentifier(mounted) && routers.has(mounted.text)) {
+    if (prefix !== undefined && mounted && compiler.isIdentifier(mounted) && routers.has(mounted.text)) {
       const outer = found.get(print(node.expression.expression)) ?? '';
       found.set(mounted.text, outer + prefix);
     }
@@ -147,9 +150,9 @@ function mountsOf(source: ts.SourceFile, routers: Set<string>): Map<string, stri
 }
 
 function isRouter(owner: ts.Expression, routers: Set<string>): boolean {
-  if (ts.isIdentifier(owner)) return routers.has(owner.text) || ROUTER_NAME.test(owner.text);
+  if (compiler.isIdentifier(owner)) return routers.has(owner.text) || ROUTER_NAME.test(owner.text);
   // Chained: app.get('/a', a).get('/b', b); or a member: this.router
-  if (ts.isPropertyAccessExpression(owner)) return ROUTER_NAME.test(owner.name.text);
+  if (compiler.isPropertyAccessExpression(owner)) return ROUTER_NAME.test(owner.name.text);
   const { root, steps } = chainOf(owner);
   if (!routers.has(root) && !MAKES_ROUTER.test(root)) return false;
   return steps.every(({ name }) => METHODS.has(name) || /^(use|route|basePath)$/.test(name) || MAKES_ROUTER.test(name));
@@ -158,16 +161,16 @@ function isRouter(owner: ts.Expression, routers: Set<string>): boolean {
 /** A handler comes last. An object there would be the options of an outgoing request. */
 function endsInHandler(handlers: readonly ts.Expression[]): boolean {
   const last = handlers.at(-1);
-  return last !== undefined && !ts.isObjectLiteralExpression(last) && !ts.isStringLiteralLike(last);
+  return last !== undefined && !compiler.isObjectLiteralExpression(last) && !compiler.isStringLiteralLike(last);
 }
 
 function named(node: ts.Expression): string {
-  return ts.isObjectLiteralExpression(node) ? '' : print(node);
+  return compiler.isObjectLiteralExpression(node) ? '' : print(node);
 }
 
 function shortName(node: ts.Expression): string {
-  if (ts.isArrayLiteralExpression(node)) return node.elements.map(shortName).filter(Boolean).join(', ');
-  return ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)
+  if (compiler.isArrayLiteralExpression(node)) return node.elements.map(shortName).filter(Boolean).join(', ');
+  return compiler.isIdentifier(node) || compiler.isPropertyAccessExpression(node) || compiler.isCallExpression(node)
     ? print(node).slice(0, 60)
     : '';
 }

@@ -1,13 +1,16 @@
 import { extname } from 'node:path';
-import ts from 'typescript';
+import type ts from 'typescript';
+import { compiler } from '../compiler.js';
 import { withoutUserinfo } from '../mdx/text.js';
 
-const printer = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
+const printer = compiler.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
 
 /** Parses syntax only: a broken file is parsed as far as possible, and no program is built. */
 export function parseScript(path: string, text: string): ts.SourceFile {
-  const kind = { '.tsx': ts.ScriptKind.TSX, '.jsx': ts.ScriptKind.JSX, '.js': ts.ScriptKind.JSX }[extname(path)];
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  const kind = { '.tsx': compiler.ScriptKind.TSX, '.jsx': compiler.ScriptKind.JSX, '.js': compiler.ScriptKind.JSX }[
+    extname(path)
+  ];
+  return compiler.createSourceFile(path, text, compiler.ScriptTarget.Latest, true, kind);
 }
 
 /** The number of syntax errors. */
@@ -22,7 +25,7 @@ export function lineOf(node: ts.Node): number {
 
 /** Code on one line, without comments. */
 export function print(node: ts.Node): string {
-  const text = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile());
+  const text = printer.printNode(compiler.EmitHint.Unspecified, node, node.getSourceFile());
   return withoutUserinfo(text.replace(/\s+/g, ' ').trim());
 }
 
@@ -34,11 +37,11 @@ export function literalText(node: ts.Node | undefined): string | undefined {
 
 function joinedText(node: ts.Node | undefined): string | undefined {
   if (node === undefined) return undefined;
-  if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isTemplateExpression(node)) {
+  if (compiler.isStringLiteralLike(node)) return node.text;
+  if (compiler.isTemplateExpression(node)) {
     return node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join('');
   }
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+  if (compiler.isBinaryExpression(node) && node.operatorToken.kind === compiler.SyntaxKind.PlusToken) {
     const [left, right] = [joinedText(node.left), joinedText(node.right)];
     return left === undefined || right === undefined ? undefined : left + right;
   }
@@ -47,14 +50,15 @@ function joinedText(node: ts.Node | undefined): string | undefined {
 
 export function nameText(name: ts.Node | undefined): string {
   if (name === undefined) return '';
-  if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name)) return name.text;
+  if (compiler.isIdentifier(name) || compiler.isPrivateIdentifier(name) || compiler.isStringLiteralLike(name))
+    return name.text;
   return print(name);
 }
 
 /** Every node, parents first. */
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
-  ts.forEachChild(node, (child) => walk(child, visit));
+  compiler.forEachChild(node, (child) => walk(child, visit));
 }
 
 export interface Decorator {
@@ -63,9 +67,9 @@ export interface Decorator {
 }
 
 export function decoratorsOf(node: ts.Node): Decorator[] {
-  const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
+  const decorators = compiler.canHaveDecorators(node) ? (compiler.getDecorators(node) ?? []) : [];
   return decorators.map(({ expression }) =>
-    ts.isCallExpression(expression)
+    compiler.isCallExpression(expression)
       ? { name: print(expression.expression), arguments: expression.arguments }
       : { name: print(expression), arguments: [] },
   );
@@ -74,10 +78,10 @@ export function decoratorsOf(node: ts.Node): Decorator[] {
 /** The explicit properties of an object literal. */
 export function propertiesOf(node: ts.Node | undefined): Map<string, ts.Expression> {
   const found = new Map<string, ts.Expression>();
-  if (node === undefined || !ts.isObjectLiteralExpression(node)) return found;
+  if (node === undefined || !compiler.isObjectLiteralExpression(node)) return found;
   for (const property of node.properties) {
-    if (ts.isPropertyAssignment(property)) found.set(nameText(property.name), property.initializer);
-    else if (ts.isShorthandPropertyAssignment(property)) found.set(property.name.text, property.name);
+    if (compiler.isPropertyAssignment(property)) found.set(nameText(property.name), property.initializer);
+    else if (compiler.isShorthandPropertyAssignment(property)) found.set(property.name.text, property.name);
   }
   return found;
 }
@@ -90,13 +94,13 @@ export interface Remarks {
 }
 
 export function remarksOf(node: ts.Node): Remarks {
-  const holder = ts.isVariableDeclaration(node) ? node.parent.parent : node;
-  const comments = ts.getJSDocCommentsAndTags(holder).filter(ts.isJSDoc);
+  const holder = compiler.isVariableDeclaration(node) ? node.parent.parent : node;
+  const comments = compiler.getJSDocCommentsAndTags(holder).filter(compiler.isJSDoc);
   const tags = comments.flatMap(({ tags = [] }) => [...tags]);
   const deprecated = tags.find(({ tagName }) => tagName.text === 'deprecated');
   return {
-    doc: firstSentence(ts.getTextOfJSDocComment(comments.at(-1)?.comment) ?? ''),
-    deprecated: deprecated && firstSentence(ts.getTextOfJSDocComment(deprecated.comment) ?? ''),
+    doc: firstSentence(compiler.getTextOfJSDocComment(comments.at(-1)?.comment) ?? ''),
+    deprecated: deprecated && firstSentence(compiler.getTextOfJSDocComment(deprecated.comment) ?? ''),
     internal: tags.some(({ tagName }) => tagName.text === 'internal' || tagName.text === 'private'),
   };
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import ts from 'typescript';
+import type ts from 'typescript';
+import { compiler } from '../compiler.js';
 import { chainOf } from './chain.js';
 import { kindOf } from './kinds.js';
 import { type FilePlace, placeAfter, type ReadFile } from './read-file.js';
@@ -57,7 +58,7 @@ function mentions(
   const found: Mention[] = [];
   if (source === undefined || !/\benv\b|Env\b|config/i.test(source.text)) return found;
   walk(source, (node) => {
-    if (ts.isObjectLiteralExpression(node)) found.push(...inSchema(node, at));
+    if (compiler.isObjectLiteralExpression(node)) found.push(...inSchema(node, at));
     else found.push(...inRead(node, at));
   });
   return found.filter(({ key }) => !GIVEN.has(key));
@@ -78,18 +79,18 @@ function inRead(node: ts.Node, at: (line: number) => FilePlace): Mention[] {
       },
     ];
   };
-  if (ts.isPropertyAccessExpression(node) && isEnvironment(node.expression)) return read(node.name.text, node);
-  if (ts.isElementAccessExpression(node) && isEnvironment(node.expression))
+  if (compiler.isPropertyAccessExpression(node) && isEnvironment(node.expression)) return read(node.name.text, node);
+  if (compiler.isElementAccessExpression(node) && isEnvironment(node.expression))
     return read(literalText(node.argumentExpression) ?? '', node);
   if (
-    ts.isVariableDeclaration(node) &&
+    compiler.isVariableDeclaration(node) &&
     node.initializer &&
     isEnvironment(node.initializer) &&
-    ts.isObjectBindingPattern(node.name)
+    compiler.isObjectBindingPattern(node.name)
   ) {
     return node.name.elements.flatMap((element) => read(nameText(element.propertyName ?? element.name), element));
   }
-  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+  if (compiler.isCallExpression(node) && compiler.isPropertyAccessExpression(node.expression)) {
     const owner = print(node.expression.expression);
     const asked =
       /^(get|getOrThrow)$/.test(node.expression.name.text) && /(^|\.)(config(Service)?|Deno\.env)$/i.test(owner);
@@ -104,23 +105,24 @@ function isEnvironment(node: ts.Expression): boolean {
 
 /** `process.env.PORT ?? 3000`, or the default of a destructured variable. */
 function fallbackOf(node: ts.Node): ts.Expression | undefined {
-  if (ts.isBindingElement(node)) return node.initializer;
+  if (compiler.isBindingElement(node)) return node.initializer;
   const { parent } = node;
-  const kinds = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken];
-  const isFallback = ts.isBinaryExpression(parent) && parent.left === node && kinds.includes(parent.operatorToken.kind);
+  const kinds = [compiler.SyntaxKind.QuestionQuestionToken, compiler.SyntaxKind.BarBarToken];
+  const isFallback =
+    compiler.isBinaryExpression(parent) && parent.left === node && kinds.includes(parent.operatorToken.kind);
   return isFallback ? parent.right : undefined;
 }
 
 function inSchema(node: ts.ObjectLiteralExpression, at: (line: number) => FilePlace): Mention[] {
-  const properties = node.properties.filter(ts.isPropertyAssignment);
+  const properties = node.properties.filter(compiler.isPropertyAssignment);
   const keys = properties.filter(({ name }) => KEY.test(nameText(name)));
   if (keys.length === 0 || keys.length * 2 < node.properties.length || !isSchema(node)) return [];
   return keys.flatMap((property): Mention[] => {
     const { initializer } = property;
     if (
-      !ts.isCallExpression(initializer) &&
-      !ts.isIdentifier(initializer) &&
-      !ts.isPropertyAccessExpression(initializer)
+      !compiler.isCallExpression(initializer) &&
+      !compiler.isIdentifier(initializer) &&
+      !compiler.isPropertyAccessExpression(initializer)
     )
       return [];
     const { root, steps } = chainOf(initializer);
@@ -129,8 +131,8 @@ function inSchema(node: ts.ObjectLiteralExpression, at: (line: number) => FilePl
       steps
         .flatMap((step) =>
           step.arguments
-            .filter(ts.isObjectLiteralExpression)
-            .flatMap((literal) => literal.properties.filter(ts.isPropertyAssignment)),
+            .filter(compiler.isObjectLiteralExpression)
+            .flatMap((literal) => literal.properties.filter(compiler.isPropertyAssignment)),
         )
         .find(({ name: own }) => name.test(nameText(own)))?.initializer;
     const fallback = argument('default') ?? argument('catch') ?? option(/^default$/);
@@ -159,8 +161,8 @@ function inSchema(node: ts.ObjectLiteralExpression, at: (line: number) => FilePl
 function isSchema(node: ts.Node): boolean {
   let { parent } = node;
   for (let level = 0; level < 3 && parent; level++, parent = parent.parent) {
-    if (ts.isCallExpression(parent)) {
-      const name = ts.isPropertyAccessExpression(parent.expression)
+    if (compiler.isCallExpression(parent)) {
+      const name = compiler.isPropertyAccessExpression(parent.expression)
         ? parent.expression.name.text
         : nameText(parent.expression);
       return SCHEMA_CALL.test(name);

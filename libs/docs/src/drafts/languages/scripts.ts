@@ -1,4 +1,5 @@
-import ts from 'typescript';
+import type ts from 'typescript';
+import { compiler } from '../compiler.js';
 import type { Declaration } from '../extract/declaration.js';
 import { exportsOf } from '../extract/exports.js';
 import { nestRoutes } from '../extract/nest-routes.js';
@@ -66,27 +67,30 @@ function procedures(tree: ts.SourceFile): RouteReading[] {
   const found: RouteReading[] = [];
   if (!/trpc/i.test(tree.text)) return found;
   walk(tree, (node) => {
-    const isOuter = ts.isCallExpression(node) && MAKES_TRPC.test(print(node.expression)) && !isNested(node);
+    const isOuter = compiler.isCallExpression(node) && MAKES_TRPC.test(print(node.expression)) && !isNested(node);
     if (isOuter) inRouter(node, '');
   });
   return found;
 
   function inRouter(node: ts.CallExpression, prefix: string): void {
     const [members] = node.arguments;
-    if (members === undefined || !ts.isObjectLiteralExpression(members)) return;
-    for (const property of members.properties.filter(ts.isPropertyAssignment)) {
+    if (members === undefined || !compiler.isObjectLiteralExpression(members)) return;
+    for (const property of members.properties.filter(compiler.isPropertyAssignment)) {
       const path = `${prefix}${nameText(property.name)}`;
       const value = property.initializer;
-      if (!ts.isCallExpression(value)) continue;
+      if (!compiler.isCallExpression(value)) continue;
       if (MAKES_TRPC.test(print(value.expression))) inRouter(value, `${path}.`);
-      const last = ts.isPropertyAccessExpression(value.expression) ? value.expression.name.text : '';
+      const last = compiler.isPropertyAccessExpression(value.expression) ? value.expression.name.text : '';
       if (Object.hasOwn(PROCEDURES, last))
         found.push({ method: PROCEDURES[last]!, path, line: lineOf(property), relative: true });
     }
   }
 
   function isNested(node: ts.Node): boolean {
-    return ts.isPropertyAssignment(node.parent) && ts.findAncestor(node.parent, ts.isCallExpression) !== undefined;
+    return (
+      compiler.isPropertyAssignment(node.parent) &&
+      compiler.findAncestor(node.parent, compiler.isCallExpression) !== undefined
+    );
   }
 }
 
