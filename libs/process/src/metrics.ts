@@ -8,8 +8,18 @@ import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
  */
 const EVENT_LOOP_SAMPLES = 50;
 
+let observed: Registry | undefined;
+
 /** The metrics that every process has: memory, event loop, garbage collection, file descriptors. */
 export function processMetrics(): Registry {
+  observed ??= observeProcess();
+  const registry = new Registry();
+  for (const { name } of observed.getMetricsAsArray()) registry.registerMetric(observed.getSingleMetric(name)!);
+  return registry;
+}
+
+/** Once for all registries of a process: what observes garbage collection never stops, and keeps its registry. */
+function observeProcess(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLES });
   new Counter({
