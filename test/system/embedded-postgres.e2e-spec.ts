@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -39,6 +39,17 @@ describe('EmbeddedPostgres', () => {
   let home: string;
   let postgres: EmbeddedPostgres;
 
+  /** A home with a new cluster, for copies: creating one takes longer than most tests. */
+  const template = realpathSync(mkdtempSync(join(tmpdir(), 'docket-embedded-')));
+  beforeAll(async () => {
+    chmodSync(template, 0o755);
+    const created = new EmbeddedPostgres(join(template, 'home'));
+    await created.start();
+    await created.stop();
+  });
+  afterAll(() => rmSync(template, { recursive: true }));
+  const givenCluster = () => execFileSync('cp', ['-a', join(template, 'home'), home]);
+
   beforeEach(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'docket-embedded-')));
     chmodSync(folder, 0o755);
@@ -73,6 +84,7 @@ describe('EmbeddedPostgres', () => {
 
   // Promise 8.7
   it('is used with a role that owns the database and is not a superuser', async () => {
+    givenCluster();
     await postgres.start();
     expect(
       await ask(
@@ -94,6 +106,7 @@ describe('EmbeddedPostgres', () => {
   });
 
   it('transfers a whole database from before that role existed, also again after a downgrade', async () => {
+    givenCluster();
     await postgres.start();
     await ask(postgres, 'ALTER DATABASE docket OWNER TO docket', postgres.adminUrl);
     const asBefore = `
@@ -143,6 +156,7 @@ describe('EmbeddedPostgres', () => {
   it('has its socket elsewhere if the path of its home is too long, and leaves nothing there', async () => {
     home = join(folder, 'x'.repeat(120), 'home');
     mkdirSync(dirname(home));
+    givenCluster();
     postgres = new EmbeddedPostgres(home);
     await postgres.start();
     const [url, elsewhere] = [postgres.url, socketFolder()];
@@ -168,6 +182,7 @@ describe('EmbeddedPostgres', () => {
   });
 
   ifRoot('cannot be impersonated while it is down, nor reached by others (runs only as root)', async () => {
+    givenCluster();
     await postgres.start();
     const others = (program: string) =>
       spawnSync(process.execPath, ['-e', program], { uid: 65_534, gid: 65_534, cwd: '/' }).stdout.toString();
@@ -183,6 +198,7 @@ describe('EmbeddedPostgres', () => {
 
   it('restarts after a kill, at the same address', async () => {
     const ends: string[] = [];
+    givenCluster();
     postgres = new EmbeddedPostgres(home, { onExit: (how) => ends.push(how) });
     await postgres.start();
     const { url, pid } = postgres;
@@ -207,6 +223,7 @@ describe('EmbeddedPostgres', () => {
   });
 
   it('ignores a postmaster.pid of a process that is gone', async () => {
+    givenCluster();
     await postgres.start();
     await postgres.stop();
     const gone = spawnSync('true').pid;
@@ -216,6 +233,7 @@ describe('EmbeddedPostgres', () => {
   });
 
   it('ends the backends that a killed server left in a long statement', async () => {
+    givenCluster();
     await postgres.start();
     const busy = new pg.Client(postgres.url);
     busy.on('error', () => undefined);
@@ -228,6 +246,7 @@ describe('EmbeddedPostgres', () => {
   });
 
   it('does not touch the data of another live process', async () => {
+    givenCluster();
     await postgres.start();
     const second = new EmbeddedPostgres(home);
     await expect(second.start()).rejects.toThrow(`is in use by process ${process.pid}`);
@@ -235,6 +254,7 @@ describe('EmbeddedPostgres', () => {
   });
 
   it('finds its data when the home is moved', async () => {
+    givenCluster();
     await postgres.start();
     await ask(postgres, 'CREATE TABLE kept AS SELECT 1');
     await postgres.stop();
@@ -245,6 +265,7 @@ describe('EmbeddedPostgres', () => {
   });
 
   ifRoot('works when its home moves into a folder that only root may enter (runs only as root)', async () => {
+    givenCluster();
     await postgres.start();
     await ask(postgres, 'CREATE TABLE kept AS SELECT 1');
     await postgres.stop();
@@ -274,8 +295,9 @@ describe('EmbeddedPostgres', () => {
     expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
   });
 
-  it('cleans up after a killed test run', async () => {
-    const left = realpathSync(mkdtempSync(join(tmpdir(), 'docket-postgres-')));
+  const folders = [tmpdir(), '/dev/shm'].filter((path) => existsSync(path));
+  it.each(folders)('cleans up after a killed test run in %s', async (path) => {
+    const left = realpathSync(mkdtempSync(join(path, 'docket-postgres-')));
     writeFileSync(join(left, 'postgres.lock'), JSON.stringify({ pid: 1, started: 'long ago' }));
     const throwAway = EmbeddedPostgres.throwAway();
     await throwAway.start();
