@@ -4,6 +4,7 @@ import { Notifying } from '../support/notifying.js';
 import { Frozen } from './frozen.js';
 import { CANARY, goOn, LAST_TITLE, type Planted, plant } from './plant.js';
 import type { Request } from './requests.js';
+import { credentialFor } from './roles.js';
 import { ROWS, type Row } from './rows.js';
 import { type Caller, makeThings } from './scene.js';
 import { requestOf, Sender, urlOf } from './sender.js';
@@ -143,21 +144,16 @@ function searches(): Question[] {
   ];
 }
 
-/** Every response, with the request that it answers. */
+/** Every response, with the request that it answers. The table says what a key opens: no more than a session. */
 async function answers(name: string, asked: Question[]): Promise<{ what: string; sent: string; text: string }[]> {
   const caller = callers[name]!;
   const all = [];
   for (const { row, url, request } of asked) {
-    for (const shows of ['session', 'key'] as const) {
-      const { status, headers, text } = await sender.send(row, url, request, caller.headers[shows]);
-      const sent = `${url} ${decodeURIComponent(url)} ${JSON.stringify(request.body)} ${request.raw?.body}`;
-      all.push({
-        what: `${row.method} ${url} by ${shows}: ${status}`,
-        sent,
-        text: `${JSON.stringify(headers)}\n${text}`,
-      });
-      if (row.method !== 'GET') await frozen.restore();
-    }
+    const shown = caller.headers[credentialFor(row, caller.role)];
+    const { status, headers, text } = await sender.send(row, url, request, shown);
+    const sent = `${url} ${decodeURIComponent(url)} ${JSON.stringify(request.body)} ${request.raw?.body}`;
+    all.push({ what: `${row.method} ${url}: ${status}`, sent, text: `${JSON.stringify(headers)}\n${text}` });
+    if (row.method !== 'GET') await frozen.restore();
   }
   return all;
 }
@@ -189,7 +185,7 @@ describe.each(WHO)('for a %s', (name) => {
   // Promise 2.1
   it('no response to any request of the table contains a planted word or id', async () => {
     const responses = await answers(name, questions(callers[name]!));
-    expect(responses.length).toBeGreaterThan(400);
+    expect(responses.length).toBeGreaterThan(ROWS.length);
     const leaked = responses.map(({ what, sent, text }) => ({ what, leaked: leaks(text, sent) }));
     expect(leaked.filter(({ leaked }) => leaked.length > 0)).toEqual([]);
   }, 180_000);

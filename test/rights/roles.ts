@@ -60,12 +60,39 @@ function OWNER(): Partial<Role> {
   return { inProject: 'owner', inWorkspace: 'owner' };
 }
 
+/** Somebody of each column of the table of a project; of the columns that depend on its state, several. */
+const IN_EVERY_STATE = [
+  'anonymous',
+  'outsider',
+  'removed from the project',
+  'viewer',
+  'member',
+  'admin',
+  'owner',
+  'workspace viewer',
+  'workspace member',
+  'VIEWER',
+  'VIEWER, owner',
+  'ADMIN',
+  'ADMIN with a key that lacks admin',
+  'a token of the project',
+];
+
 /**
- * Refused or accepted by the credential, before any project is read: the state of the project cannot change that, so
- * they try every route in one state only.
+ * Who tries a route. In a private project and in its workspace everybody does. What people show, and which of two roles
+ * counts, is decided whatever the state of the project is: in the other states somebody of each column does. Outside of
+ * any place no role in one counts, which the owner shows.
  */
-export const isDecidedByCredential = ({ shows, disabled, wrongly }: Role): boolean =>
-  Boolean(disabled || wrongly) || !['nothing', 'session', 'key', 'access token'].includes(shows);
+export function tries(
+  { name, inProject, inWorkspace, removed, ...role }: Role,
+  row: Row,
+  state: ProjectState,
+): boolean {
+  if (state !== 'private') return IN_EVERY_STATE.includes(name);
+  if (row.in !== 'no place') return true;
+  const byCredential = role.disabled || role.wrongly || role.shows !== 'session';
+  return byCredential || name === 'owner' || !(inProject || inWorkspace || removed);
+}
 
 const RANKS: (MemberRole | undefined)[] = [undefined, 'viewer', 'member', 'admin', 'owner'];
 const higher = (one?: MemberRole, other?: MemberRole) => (RANKS.indexOf(one) > RANKS.indexOf(other) ? one : other);
