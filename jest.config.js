@@ -19,6 +19,7 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   reporters: ['<rootDir>/test/support/secrets-reporter.mjs', '<rootDir>/test/support/run-reporter.mjs', 'default'],
+  testSequencer: '<rootDir>/test/support/slow-first-sequencer.mjs',
   // One more than the cores this is meant for: a worker often waits for PostgreSQL, git or a timer.
   maxWorkers: 3,
   // A test ends by what it waits for. This is for one that hangs, and far from what a busy machine may take to start a process.

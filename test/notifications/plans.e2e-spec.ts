@@ -1,10 +1,11 @@
 import { NotificationMailer, Notifier } from '#notifications';
+import { bulkLoad } from '../support/bulk-load.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
 import { Notifying } from '../support/notifying.js';
 import { tablesReadWhole } from '../support/plans.js';
 
-/** 300 people with 500 notifications each, a reader with 20,000 of which 2,000 are unread, and 60,000 tickets. */
+/** 300 people with 500 notifications each, a reader with 20,000 of which 2,000 are unread, 60,000 tickets, and an event of every fifth. */
 const SEED = `
   SET session_replication_role = replica;
 
@@ -25,7 +26,7 @@ const SEED = `
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at, sequence)
   SELECT gen_random_uuid(), $1, NULL, 'ticket.updated', u.id, jsonb_build_object('ticket', jsonb_build_object('id', t.id, 'reporterId', $2),
     'changes', jsonb_build_object('title', jsonb_build_object('from', 'a', 'to', 'b'))), now(), nextval('events_relayed')
-  FROM (SELECT id FROM users WHERE email LIKE 'seed%' LIMIT 1) u, tickets t;
+  FROM (SELECT id FROM users WHERE email LIKE 'seed%' LIMIT 1) u, (SELECT id FROM tickets LIMIT 12000) t;
 
   SET session_replication_role = DEFAULT;
 `;
@@ -42,7 +43,7 @@ beforeAll(async () => {
   const [{ id }] = (await docket.rows('SELECT id FROM workspaces WHERE owner_id = $1', [reader.id])) as [
     { id: string },
   ];
-  await docket.rows(SEED.replaceAll('$1', `'${id}'::uuid`).replaceAll('$2', `'${reader.id}'::uuid`));
+  await bulkLoad(docket, LARGE, SEED.replaceAll('$1', `'${id}'::uuid`).replaceAll('$2', `'${reader.id}'::uuid`));
   await docket.rows('VACUUM ANALYZE');
 }, 180_000);
 afterAll(async () => {
@@ -86,7 +87,7 @@ describe('the worker', () => {
     const started = performance.now();
     let batches = 0;
     while (await notifying.get(Notifier).next()) batches++;
-    expect(batches).toBeGreaterThan(290);
+    expect(batches).toBeGreaterThan(58);
     expect((performance.now() - started) / batches).toBeLessThan(500);
   }, 120_000);
 

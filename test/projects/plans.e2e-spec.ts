@@ -1,4 +1,5 @@
 import { Database } from '#data';
+import { bulkLoad } from '../support/bulk-load.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
 
@@ -158,8 +159,8 @@ async function populate(): Promise<void> {
      SELECT id, workspace_id, project_document(name, key, description) FROM projects`,
     `INSERT INTO scope_vocabulary (scope_id, workspace_id, word)
      SELECT project_id, workspace_id, lexeme FROM project_search, unnest(document) WHERE length(lexeme) BETWEEN 3 AND 40`,
-    'DELETE FROM scope_word_changes',
     'DROP TABLE person, place, numbered',
   ];
-  await docket.db.query(['BEGIN', ...statements, 'COMMIT'].join(';\n'));
+  const sql = ['SET session_replication_role = replica', ...statements, 'SET session_replication_role = DEFAULT'];
+  await bulkLoad(docket, [...WATCHED, 'scope_vocabulary'], sql.join(';\n'));
 }

@@ -15,6 +15,7 @@ import {
   WebhookDeliveryModule,
 } from '#outbound-webhooks';
 import type { Docket } from './docket.js';
+import { forget } from './forget.js';
 import { keepSecret } from './run-logs.js';
 import { withVariables } from './with-variables.js';
 
@@ -157,5 +158,6 @@ export class Delivering {
 
   async stop(): Promise<void> {
     await this.context.close();
+    forget(this, 'context');
   }
 }

@@ -14,6 +14,7 @@ import { createApp } from '../../apps/api/src/create-app.js';
 import { Passwords } from '../../libs/users/src/sign-in/passwords.js';
 import { Client } from './client.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from './databases.js';
+import { forget } from './forget.js';
 import { Given } from './given.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 import { withVariables } from './with-variables.js';
@@ -135,6 +136,7 @@ export class Docket {
     await this.db.end();
     await dropDatabase(this.database);
     rmSync(join(tmpdir(), this.database), { recursive: true, force: true });
+    forget(this, 'app', 'db');
   }
 }
 

@@ -42,7 +42,8 @@ export class DocsStage {
     const folder = await mkdtemp(join(tmpdir(), 'docket-docs-'));
     const at = (provider: Provider) => join(folder, provider, `${REPO[provider]}.git`);
     const stores = {} as Record<Provider, GitStore>;
-    for (const provider of PROVIDERS) stores[provider] = await givenHistory(at(provider));
+    stores.github = await givenHistory(at('github'));
+    for (const provider of ['gitea', 'local'] as const) stores[provider] = await stores.github.copy(at(provider));
     const github = await startFakeGitHub({ directory: at('github'), repo: REPO.github, token: TOKEN });
     const gitea = await startFakeGitea({ directory: at('gitea'), repo: REPO.gitea, token: TOKEN });
     const hosts = {
@@ -120,23 +121,21 @@ export class DocsStage {
 async function givenHistory(directory: string): Promise<GitStore> {
   const store = await GitStore.create(directory);
   const manifest = JSON.stringify({ name: 'shop', version: '1.0.0' });
-  await store.commit({
-    branch: 'main',
-    message: 'feat: begin',
-    files: { 'package.json': manifest, 'src/orders.ts': ORDERS_BEFORE },
-  });
-  await store.tag('v1', 'main', { annotated: true });
-  await store.commit({
-    branch: 'main',
-    message: 'feat(orders)!: pay in any currency\n\nBREAKING CHANGE: total() asks for a currency.',
-    files: { 'src/orders.ts': ORDERS_AFTER },
-  });
-  await store.commit({
-    branch: 'main',
-    message: 'fix: rounding',
-    files: { 'src/round.ts': 'export const round = 1;\n' },
-  });
-  await store.commit({ branch: 'island', message: 'feat: alone', files: { a: 'a' } });
+  await store.commits([
+    {
+      branch: 'main',
+      message: 'feat: begin',
+      files: { 'package.json': manifest, 'src/orders.ts': ORDERS_BEFORE },
+    },
+    {
+      branch: 'main',
+      message: 'feat(orders)!: pay in any currency\n\nBREAKING CHANGE: total() asks for a currency.',
+      files: { 'src/orders.ts': ORDERS_AFTER },
+    },
+    { branch: 'main', message: 'fix: rounding', files: { 'src/round.ts': 'export const round = 1;\n' } },
+    { branch: 'island', message: 'feat: alone', files: { a: 'a' } },
+  ]);
+  await store.tag('v1', 'main~2', { annotated: true });
   return store;
 }
 

@@ -12,6 +12,7 @@ import {
   WeeklyDigests,
 } from '#notifications';
 import type { Docket } from './docket.js';
+import { forget } from './forget.js';
 import type { TestUser } from './given.js';
 import { relay } from './relay.js';
 import { withVariables } from './with-variables.js';
@@ -86,6 +87,7 @@ export class Notifying {
 
   async stop(): Promise<void> {
     await this.context.close();
+    forget(this, 'context');
   }
 }
 

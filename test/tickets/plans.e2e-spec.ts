@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyCounters } from '#tickets';
 import { nextPage } from '../support/answers.js';
+import { bulkLoad } from '../support/bulk-load.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
 import { readOf, tablesReadWhole } from '../support/plans.js';
@@ -27,7 +28,7 @@ let group: { id: string };
 const callers = {} as Record<'project member' | 'workspace member' | 'ADMIN', TestUser>;
 beforeAll(async () => {
   docket = await Docket.start();
-  await docket.rows(SEED);
+  await bulkLoad(docket, LARGE, SEED);
   await verifyCounters({ query: (sql) => docket.rows(sql) }, { repair: true });
   callers['project member'] = await docket.given.user();
   callers['workspace member'] = await docket.given.user();

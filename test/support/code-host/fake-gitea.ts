@@ -4,7 +4,7 @@ import { giteaPullRoutes } from './fake-gitea-pulls.js';
 import { giteaWorkflowRoutes } from './fake-gitea-workflows.js';
 import { type FakeAnswer, FakeHost, type FakeRequest } from './fake-host.js';
 import { GitStore } from './git-store.js';
-import { HostContract } from './host-contract.js';
+import { HostContract, sharedDocument } from './host-contract.js';
 
 export interface FakeGiteaOptions {
   /** Of the git repository behind it. */
@@ -27,7 +27,8 @@ export function giteaContract(): HostContract {
   return contract;
 }
 
-const document = (name: string) => JSON.parse(readFileSync(`test/support/code-host/${name}.json`, 'utf8'));
+const document = (name: string) =>
+  sharedDocument(name, () => JSON.parse(readFileSync(`test/support/code-host/${name}.json`, 'utf8')));
 
 /** The part of Gitea's REST API that Docket uses, on a real git repository. */
 export class FakeGitea extends FakeHost {

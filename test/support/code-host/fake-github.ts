@@ -4,7 +4,7 @@ import { gitHubGitRoutes } from './fake-github-git.js';
 import { gitHubPullRoutes } from './fake-github-pulls.js';
 import { type FakeAnswer, FakeHost, type FakeRequest } from './fake-host.js';
 import { GitStore } from './git-store.js';
-import { HostContract } from './host-contract.js';
+import { HostContract, sharedDocument } from './host-contract.js';
 import { trimmed } from './trimmed-document.js';
 
 export interface FakeGitHubOptions {
@@ -76,7 +76,8 @@ export class FakeGitHub extends FakeHost {
 
 export async function startFakeGitHub(options: FakeGitHubOptions): Promise<FakeGitHub> {
   const fake: FakeGitHub = new FakeGitHub(options, (): HostContract => {
-    contract ??= new HostContract(trimmed(JSON.parse(readFileSync(DOCUMENT, 'utf8')), fake.operations));
+    const read = () => trimmed(JSON.parse(readFileSync(DOCUMENT, 'utf8')), fake.operations);
+    contract ??= new HostContract(sharedDocument('github', read));
     return contract;
   });
   await fake.start();

@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 
 /** Shared by the test files of one worker process (git-starter.mjs). */
 declare const runGit: (
@@ -34,6 +34,14 @@ export class GitStore {
     await mkdir(directory, { recursive: true });
     const store = new GitStore(directory);
     await store.git('init', '--quiet', '--initial-branch=main', ...(bare ? ['--bare'] : []));
+    return store;
+  }
+
+  /** The same repository elsewhere, without starting git. */
+  async copy(directory: string): Promise<GitStore> {
+    await cp(this.directory, directory, { recursive: true });
+    const store = new GitStore(directory);
+    store.clock = this.clock;
     return store;
   }
 

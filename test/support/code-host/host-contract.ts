@@ -27,10 +27,21 @@ export interface MatchedOperation {
   parameters: Record<string, string>;
 }
 
+/** Shared by the test files of one worker process (environment.mjs): reading and compiling a document takes seconds. */
+declare const hostDocuments: Map<string, HostDocument>;
+declare const hostValidators: WeakMap<HostDocument, Map<string, ValidateFunction>>;
+
+/** A document that no test changes, read once per process. */
+export function sharedDocument(name: string, read: () => HostDocument): HostDocument {
+  const document = hostDocuments.get(name) ?? read();
+  hostDocuments.set(name, document);
+  return document;
+}
+
 /** Checks requests to a fake and its responses against the host's own description of its API. */
 export class HostContract {
-  private readonly ajv = new Ajv({ strict: false, allErrors: true, logger: false });
-  private readonly compiled = new Map<string, ValidateFunction>();
+  private ajv: Ajv | null = null;
+  private readonly compiled: Map<string, ValidateFunction>;
   private readonly routes: { template: string; pattern: RegExp; literals: number }[];
 
   private readonly others: readonly HostContract[];
@@ -41,10 +52,8 @@ export class HostContract {
     ...others: HostContract[]
   ) {
     this.others = others;
-    (formats as unknown as (ajv: Ajv) => void)(this.ajv);
-    this.ajv.addFormat('repo.nwo', true);
-    this.ajv.addFormat('timestamp', true);
-    this.ajv.addSchema({ $id: 'host', ...document });
+    this.compiled = hostValidators.get(document) ?? new Map();
+    hostValidators.set(document, this.compiled);
     this.routes = Object.keys(document.paths)
       .map((template) => ({
         template,
@@ -78,7 +87,8 @@ export class HostContract {
       const value = place === 'query' && name ? query.get(name) : null;
       if (value === null || !schema) continue;
       const typed = ['integer', 'number', 'boolean'].includes(this.resolved(schema).type ?? '') ? json(value) : value;
-      if (!this.ajv.validate(this.local(schema), typed)) faults.push(`parameter ${name}: ${this.ajv.errorsText()}`);
+      const found = this.faults(`${method} ${template} parameter ${name}`, schema, typed);
+      faults.push(...found.map((fault) => `parameter ${name}: ${fault}`));
     }
     const taken = operation.requestBody && this.resolved(operation.requestBody);
     const schema = taken?.content?.['application/json']?.schema;
@@ -159,10 +169,11 @@ export class HostContract {
   private faults(name: string, schema: Schema, value: unknown): string[] {
     let validate = this.compiled.get(name);
     if (!validate) {
+      this.ajv ??= compilerOf(this.document);
       validate = this.ajv.compile(this.local(schema));
       this.compiled.set(name, validate);
     }
-    return validate(value) ? [] : [this.ajv.errorsText(validate.errors)];
+    return validate(value) ? [] : [Ajv.prototype.errorsText(validate.errors)];
   }
 
   private unknownKeys(schema: Schema, value: unknown): string[] {
@@ -213,6 +224,14 @@ export class HostContract {
   private local(schema: Schema): Schema {
     return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"host#/'));
   }
+}
+
+function compilerOf(document: HostDocument): Ajv {
+  const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
+  (formats as unknown as (ajv: Ajv) => void)(ajv);
+  ajv.addFormat('repo.nwo', true);
+  ajv.addFormat('timestamp', true);
+  return ajv.addSchema({ $id: 'host', ...document });
 }
 
 function json(text: string): unknown {
