@@ -1,5 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { DocsStage, GENERATE, REPO } from '../support/docs-stage.js';
+import { DocsStage, GENERATE } from '../support/docs-stage.js';
 
 describe('the limits', () => {
   let stage: DocsStage;
@@ -28,62 +27,4 @@ describe('the limits', () => {
   it('are counted per person', async () => {
     expect((await stage.docket.as(stage.people.owner).post(GENERATE, {})).status).toBe(400);
   });
-});
-
-const LONGEST_STOP = 2_000; // in milliseconds, for all requests of the process
-
-describe('a thousand changed files', () => {
-  const FILES = 1_000;
-  let stage: DocsStage;
-  beforeAll(async () => {
-    stage = await DocsStage.start();
-    for (const provider of ['local', 'github', 'gitea'] as const) {
-      const version = (number: number) =>
-        Object.fromEntries(
-          Array.from({ length: FILES }, (_, index) => [
-            `src/part-${index % 40}/file-${index}.ts`,
-            source(index, number),
-          ]),
-        );
-      await stage.stores[provider].commit({ branch: 'wide', message: 'feat: many', files: version(1) });
-      await stage.stores[provider].commit({ branch: 'wide', message: 'feat: change them all', files: version(2) });
-    }
-  });
-  afterAll(() => stage.stop());
-
-  const source = (index: number, version: number) =>
-    Array.from({ length: 20 }, (_, line) =>
-      line < 3
-        ? `/** Part ${line} of file ${index}. */\nexport function f${index}_${line}(a: number${version > 1 ? ', b: string' : ''}): number { return a; }`
-        : `const unused${line} = { a: ${index}, b: [${line}], c: () => ${version} };`,
-    ).join('\n');
-
-  // A fake host answers 2,000 requests for blobs in this process: its share does not count.
-  it.each([
-    ['local', 20], // below ten if nothing else is running
-    ['github', 60],
-    ['gitea', 60],
-  ] as const)(
-    'at %s take less than %i seconds, and other requests are served meanwhile',
-    async (provider, most) => {
-      const body = { repo: REPO[provider], base: await stage.stores[provider].sha('wide^'), head: 'wide' };
-      const tries: { seconds: number; stop: number }[] = [];
-      // A single slow attempt on a busy machine proves nothing.
-      while (tries.length < 3 && !tries.some(({ seconds, stop }) => seconds < most && stop < LONGEST_STOP)) {
-        const delay = monitorEventLoopDelay({ resolution: 10 });
-        delay.enable();
-        const began = performance.now();
-        const reply = await stage.ask(body);
-        delay.disable();
-        expect(reply.status).toBe(200);
-        expect(reply.body.summary).toContain('1,000 files');
-        tries.push({ seconds: (performance.now() - began) / 1000, stop: delay.max / 1e6 });
-      }
-      const { seconds, stop } = tries.at(-1)!;
-      process.stderr.write(`1,000 files at ${provider}: ${seconds.toFixed(1)} s, longest stop ${stop.toFixed(0)} ms\n`);
-      expect(seconds).toBeLessThan(most);
-      expect(stop).toBeLessThan(LONGEST_STOP);
-    },
-    240_000,
-  );
 });

@@ -31,19 +31,20 @@ beforeAll(async () => {
     ['shop', false],
   ] as const) {
     const store = await GitStore.create(join(folder, name), { bare });
-    await store.commit({ branch: 'main', message: 'chore: start', files: { 'a.ts': 'export const a = 1;\n' } });
-    await store.git('branch', 'before');
-    await store.commit({ branch: 'main', message: 'feat: pay later', files: { 'b.ts': 'export const b = 1;\n' } });
-    await store.commit({ branch: 'alone', message: 'chore: elsewhere', files: { 'c.ts': '' } });
-    store.close();
+    await store.commits([
+      { branch: 'main', message: 'chore: start', files: { 'a.ts': 'export const a = 1;\n' } },
+      { branch: 'main', message: 'feat: pay later', files: { 'b.ts': 'export const b = 1;\n' } },
+      { branch: 'alone', message: 'chore: elsewhere', files: { 'c.ts': '' } },
+    ]);
+    await store.git('branch', 'before', 'main~1');
   }
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('npm run docs:preview', () => {
-  it.each(['shop', 'shop.git'])('writes the pages of any repository: %s', (repository) => {
-    const { status, stdout, written, out } = preview(repository, 'before', 'main');
+  it('writes the pages of a repository', () => {
+    const { status, stdout, written, out } = preview('shop', 'before', 'main');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^local\/shop, before to main: 1 commit in 1 file\./);
     const pages = PAGES.map((page) => `content/docs/${page}/local-shop-before-to-main.mdx`);
@@ -51,9 +52,11 @@ describe('npm run docs:preview', () => {
     expect(readFileSync(join(out, pages[0]!), 'utf8')).toContain('Pay later');
   });
 
-  it('takes the subject of the pages from options', () => {
+  it('takes the subject of the pages from options, for a bare repository too', () => {
     const args = ['main~1', 'main', '--audience', 'user', '--pr', '7', '--ticket', 'WEB-1', '--repo', 'acme/shop'];
-    const { written, out } = preview('shop', ...args);
+    const { status, stdout, written, out } = preview('shop.git', ...args);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^acme\/shop, pull request #7 \(main~1 to main\): 1 commit in 1 file\./);
     const pages = ['changelog', 'user'].map((page) => `content/docs/${page}/acme-shop-pr-7.mdx`);
     expect(written.filter((path) => path.endsWith('.mdx')).sort()).toEqual(pages);
     const page = readFileSync(join(out, pages[1]!), 'utf8');

@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CONFIG, type Config } from '#config';
 import { loadDrafting } from '#docs';
-import { DocsStage, moveHead, REPO } from '../support/docs-stage.js';
+import { DocsStage, moveHead } from '../support/docs-stage.js';
 
 const { checkPage } = await loadDrafting();
 
@@ -158,6 +159,18 @@ it('the writer times out after ten seconds', async () => {
   expect(performance.now() - began).toBeLessThan(30_000);
 });
 
+it('the writer is off unless it is configured', async () => {
+  const config = stage.docket.app.get<Config>(CONFIG, { strict: false });
+  const { DOCS_WRITER_URL } = config;
+  config.DOCS_WRITER_URL = undefined;
+  try {
+    expect((await stage.ask()).body).toEqual(plain);
+    expect(letters).toEqual([]);
+  } finally {
+    config.DOCS_WRITER_URL = DOCS_WRITER_URL;
+  }
+});
+
 it('the writer is called once for a pull request, which then stays unchanged', async () => {
   stage.work();
   let turn = 0;
@@ -178,13 +191,4 @@ it('the writer is called once for a pull request, which then stays unchanged', a
 it('the writer does not reveal its token', () => {
   expect(stage.docket.logs.join('')).toContain('The draft stays as it is');
   expect(stage.docket.logs.join('')).not.toContain(TOKEN);
-});
-
-it('the writer is off unless it is configured', async () => {
-  const quiet = await DocsStage.start();
-  try {
-    expect((await quiet.ask({ repo: REPO.github })).body).toEqual(plain);
-  } finally {
-    await quiet.stop();
-  }
 });

@@ -1,8 +1,19 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { withLock } from '../../scripts/build-lock.mjs';
 
 const run = promisify(execFile);
 
@@ -15,12 +26,27 @@ export interface InstalledClient {
   remove(): void;
 }
 
+/** A copy for one test file of the client that is installed once in a run. */
+export async function installClient(): Promise<InstalledClient> {
+  const shared = join(process.env.TEST_RUN_LOGS!, 'client');
+  await withLock(`${shared}.lock`, async () => {
+    if (existsSync(shared)) return;
+    await install(`${shared}.draft`);
+    renameSync(`${shared}.draft`, shared);
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'docket-client-'));
+  await run('cp', ['-a', `${shared}/.`, folder]);
+  const packed = JSON.parse(readFileSync(join(folder, 'packed.json'), 'utf8')) as InstalledClient['packed'];
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { folder, consumer: join(folder, 'consumer'), packed, remove };
+}
+
 /**
  * The client as `npm pack` packs it and `npm install` installs it from the file, into an empty project. Its dependencies are
  * installed from files, too, so that no registry is asked.
  */
-export async function installClient(): Promise<InstalledClient> {
-  const folder = mkdtempSync(join(tmpdir(), 'docket-client-'));
+async function install(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
   const [source, consumer] = [join(folder, 'client'), join(folder, 'consumer')];
   cpSync('libs/client', source, { recursive: true, filter: (path) => !path.includes('client/dist') });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
@@ -37,7 +63,7 @@ export async function installClient(): Promise<InstalledClient> {
   const quiet = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--silent'];
   await run('npm', ['install', ...quiet, ...files], { cwd: consumer });
   const packed = { ...listing!, files: listing!.files.map(({ path }) => path).sort() };
-  return { folder, consumer, packed, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  writeFileSync(join(folder, 'packed.json'), JSON.stringify(packed));
 }
 
 interface PackListing {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import { findProgram, itWith } from '../support/programs.js';
@@ -21,14 +21,13 @@ async function walk(page: Page, shown: Set<string>): Promise<void> {
   await page.evaluate('window.scrollTo(0, 0)');
   for (let atEnd = false; !atEnd; ) {
     await page.waitForTimeout(50);
-    const closed = page.locator('.opblock-tag[data-is-open="false"]');
-    if ((await closed.count()) > 0) {
-      await closed.first().click();
-      await page.evaluate('window.scrollTo(0, 0)'); // opened groups push others out of sight
-      continue;
-    }
     const ids = await page.evaluate<string[]>(`[...document.querySelectorAll('.opblock')].map(({ id }) => id)`);
     for (const id of ids) shown.add(id);
+    const closed = page.locator('.opblock-tag[data-is-open="false"]');
+    if ((await closed.count()) > 0) {
+      await closed.first().click(); // pushes only those below it out of sight
+      continue;
+    }
     atEnd = await page.evaluate(
       '(() => { const before = window.scrollY; window.scrollBy(0, 300); return window.scrollY === before; })()',
     );
@@ -63,19 +62,24 @@ const paleTexts = (page: Page) =>
   );
 
 async function inABrowser(options: BrowserContextOptions, visit: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({ executablePath: browserPath!, headless: true, args: FLAGS });
+  browser ??= await chromium.launch({ executablePath: browserPath!, headless: true, args: FLAGS });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   try {
-    await visit(await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options }));
+    await visit(await context.newPage());
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 
 let docket: Docket;
+let browser: Browser | undefined;
 beforeAll(async () => {
   docket = await Docket.start();
 });
-afterAll(() => docket.stop());
+afterAll(async () => {
+  await browser?.close();
+  await docket.stop();
+});
 
 describe('the reference page', () => {
   // Promise 1.8
@@ -130,9 +134,7 @@ describe('the reference page', () => {
     browserPath,
     'shows every operation in a real browser, with no error and no violation',
     async () => {
-      const browser = await chromium.launch({ executablePath: browserPath, headless: true, args: FLAGS });
-      try {
-        const page = await browser.newPage();
+      await inABrowser({}, async (page) => {
         const troubles: string[] = [];
         const origins = new Set<string>();
         page.on('console', (message) => {
@@ -185,9 +187,7 @@ describe('the reference page', () => {
         expect(await page.evaluate('window.violations')).toEqual([]);
         expect(troubles).toEqual([]);
         expect([...origins].filter((origin) => origin !== 'null')).toEqual([docket.url]);
-      } finally {
-        await browser.close();
-      }
+      });
     },
     300_000, // a browser and a long page
   );

@@ -27,7 +27,15 @@ export class StartedDocket {
     // Without the test's own NODE_ENV and NODE_OPTIONS. In a process group of its own, to be signalled as by a
     // terminal.
     this.child = spawn(program, rest, {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', DOCKET_HOME: home, ...env },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        LOG_LEVEL: 'warn',
+        OVERLOAD_EVENT_LOOP_DELAY: '0', // however busy this machine is
+        DOCKET_HOME: home,
+        ...env,
+      },
       uid,
       gid,
       detached: true,

@@ -76,9 +76,9 @@ describe('kill -9', () => {
     const receiver = await receive((response) => answers && response.writeHead(204).end());
     const webhook = await webhookTo(receiver);
     await given();
-    for (const round of [1, 2]) {
-      const worker = start('worker');
-      await requests(receiver, round);
+    for (const [index, lease] of [{}, SHORT_TIMES].entries()) {
+      const worker = start('worker', lease);
+      await requests(receiver, index + 1);
       worker.kill('SIGKILL');
       await worker.ended;
     }
