@@ -65,7 +65,13 @@ WITH scopes AS MATERIALIZED (
     ORDER BY known DESC NULLS LAST, updated_at DESC, id DESC
     LIMIT 2000
   ) f
-  JOIN ticket_search s ON s.ticket_id = f.id
+  CROSS JOIN LATERAL (
+    SELECT s.document
+    FROM ticket_search s
+    WHERE s.ticket_id = f.id
+    OFFSET 0
+    -- ticket by ticket: the planner expects the limit above, and would read the table for so many
+  ) AS s
 ), shown AS MATERIALIZED (
   SELECT t.*, best.rank AS relevance
   FROM (

@@ -322,7 +322,10 @@ export class TicketQueries {
       `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), ${candidates.with}, ranked AS MATERIALIZED (
          SELECT f.id, f.updated_at, greatest(f.known, ${rank})::float8 AS rank FROM (
            SELECT * FROM found ORDER BY known DESC NULLS LAST, updated_at DESC, id DESC LIMIT ${RANKED_AT_MOST}
-         ) f JOIN ticket_search s ON s.ticket_id = f.id
+         ) f CROSS JOIN LATERAL (
+           SELECT s.document FROM ticket_search s WHERE s.ticket_id = f.id
+           OFFSET 0 -- ticket by ticket: the planner expects the limit above, and would read the table for so many
+         ) AS s
        ), ${shown.with} SELECT (${candidates.total})::int AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (
          SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", ${shown.item} AS item,
            t.title, t.description,
