@@ -2,6 +2,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { pino } from 'pino';
+import { type Dispatcher, request } from 'undici';
 import { ERROR_CODES } from '#contracts';
 import { AppModule } from '../../apps/api/src/app.module.js';
 import { Auth } from '../../apps/api/src/auth/auth.decorator.js';
@@ -229,8 +230,9 @@ describe('each route of Fastify', () => {
     for (const { method, path } of closed) {
       const url = `${docket.url}${path.replace(/:\w+/g, '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11')}`;
       const ask = async ([kind, headers]: [string, Record<string, string>]) => {
-        const reply = await fetch(url, { method, headers });
-        return [kind, reply.status, await reply.text(), reply.headers.get('www-authenticate')];
+        // Not `fetch`, which takes several times as long.
+        const reply = await request(url, { method: method as Dispatcher.HttpMethod, headers });
+        return [kind, reply.statusCode, await reply.body.text(), reply.headers['www-authenticate']];
       };
       const refusal = { error: { code: 'UNAUTHORIZED', message: 'Authentication required' } };
       const body = method === 'HEAD' ? '' : JSON.stringify(refusal);

@@ -13,17 +13,20 @@ const EVENTS_BODY = BODY - 8 * 1024;
 const ARTIFACTS = [deep(255 * 1024, 17)];
 
 const delivery = (event, payload) => (_, n) => signedDelivery(event, payload(n));
-const issue = (body, more) => (n) => ({
-  action: 'opened',
-  issue: {
-    number: n + (Date.now() % 1e6),
-    title: 'An issue',
-    body,
-    html_url: 'https://github.com/acme/worst/issues/1',
-    labels: [],
-    ...more,
-  },
-});
+/** Large contents are created when a request first needs them. */
+const issue = (create) => {
+  let contents;
+  return (n) => ({
+    action: 'opened',
+    issue: {
+      number: n + (Date.now() % 1e6),
+      title: 'An issue',
+      html_url: 'https://github.com/acme/worst/issues/1',
+      labels: [],
+      ...(contents ??= create()),
+    },
+  });
+};
 const commits = (count, message) => (n) => ({
   ref: 'refs/heads/main',
   before: '0'.repeat(39) + (n % 10),
@@ -40,7 +43,7 @@ const commits = (count, message) => (n) => ({
   })),
 });
 const MOST = 24 * BODY;
-const MARKED = `${marks(2_000_000)} ${words(MOST - 2_000_001)}`;
+const marked = () => ({ body: `${marks(2_000_000)} ${words(MOST - 2_000_001)}` });
 
 /** Under `/v1`; the same routes are under `/api` for sessions. */
 const WEBHOOKS = [
@@ -95,24 +98,40 @@ const WEBHOOKS = [
 ];
 
 export const MACHINE_INPUTS = [
-  entry('POST /webhooks/vcs', 'an issue of 24 MiB, a million combining marks', delivery('issues', issue(MARKED)), {
+  entry('POST /webhooks/vcs', 'an issue of 24 MiB, a million combining marks', delivery('issues', issue(marked)), {
     by: 'none',
     status: 202,
   }),
-  entry('POST /webhooks/vcs', 'an issue of 24 MiB of different words', delivery('issues', issue(words(MOST))), {
-    by: 'none',
-    status: 202,
-  }),
+  entry(
+    'POST /webhooks/vcs',
+    'an issue of 24 MiB of different words',
+    delivery(
+      'issues',
+      issue(() => ({ body: words(MOST) })),
+    ),
+    {
+      by: 'none',
+      status: 202,
+    },
+  ),
   entry(
     'POST /webhooks/vcs',
     'a push of 24 MiB, 19,900 commits',
     delivery('push', commits(19_900, `WORST-1 ${'WEB-12 '.repeat(40)}`)),
     { by: 'none', status: 202 },
   ),
-  entry('POST /webhooks/vcs', '24 MiB of {}', delivery('issues', issue('text', { labels: manyParts(MOST) })), {
-    by: 'none',
-    status: 400,
-  }),
+  entry(
+    'POST /webhooks/vcs',
+    '24 MiB of {}',
+    delivery(
+      'issues',
+      issue(() => ({ body: 'text', labels: manyParts(MOST) })),
+    ),
+    {
+      by: 'none',
+      status: 400,
+    },
+  ),
   entry(
     'POST /webhooks/vcs',
     '25 MiB without a signature',
