@@ -41,7 +41,7 @@ const SECRET_FIELD =
 /** Secret fields of a request or response body, by name, and the session cookie that it sets. */
 export function keepSecretsIn(body: unknown, cookies: unknown = []): void {
   if (Array.isArray(cookies)) for (const cookie of cookies) keepSecret('session', /=([^;]*)/.exec(cookie)?.[1]);
-  if (typeof body !== 'object' || body === null) return;
+  if (typeof body !== 'object' || body === null || ArrayBuffer.isView(body)) return;
   for (const [name, value] of Object.entries(body)) {
     if (SECRET_FIELD.test(name)) for (const one of [value].flat()) keepSecret(name, one);
     else if (name === 'data') keepSecretsIn(value);

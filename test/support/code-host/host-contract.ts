@@ -227,7 +227,7 @@ export class HostContract {
 }
 
 function compilerOf(document: HostDocument): Ajv {
-  const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
+  const ajv = new Ajv({ strict: false, allErrors: true, logger: false, code: { optimize: false } });
   (formats as unknown as (ajv: Ajv) => void)(ajv);
   ajv.addFormat('repo.nwo', true);
   ajv.addFormat('timestamp', true);
