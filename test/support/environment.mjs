@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { openSync, writeSync } from 'node:fs';
 import { TestEnvironment } from 'jest-environment-node';
 import { answerCheckerFor } from './answer-checker.mjs';
 import { runGit } from './code-host/git-starter.mjs';
@@ -20,6 +21,13 @@ function disableStorages() {
   storages.clear();
 }
 
+/** Of run-logs.ts: files that stay open as long as the process, since every request writes a line. */
+const openFiles = new Map();
+function appendToFile(path, text) {
+  if (!openFiles.has(path)) openFiles.set(path, openSync(path, 'a'));
+  writeSync(openFiles.get(path), text);
+}
+
 /** Of code-host/host-contract.ts. */
 const hostDocuments = new Map();
 const hostValidators = new WeakMap();
@@ -33,6 +41,7 @@ export default class NativeModulesEnvironment extends TestEnvironment {
     super(...parameters);
     Object.assign(this.global, {
       answerCheckerFor,
+      appendToFile,
       hostDocuments,
       hostValidators,
       nativeImport,

@@ -1,5 +1,6 @@
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+declare const appendToFile: (path: string, text: string) => void; // environment.mjs
 
 /**
  * The logs of every API and worker of a run, and every secret used in it, are collected in files of the run. At its
@@ -7,7 +8,7 @@ import { join } from 'node:path';
  */
 const folder = process.env.TEST_RUN_LOGS;
 const append = (kind: 'logs' | 'secrets', text: string): void => {
-  if (folder) appendFileSync(join(folder, kind, String(process.pid)), text);
+  if (folder) appendToFile(join(folder, kind, String(process.pid)), text);
 };
 
 export const keepLog = (text: string): void => append('logs', text.endsWith('\n') ? text : `${text}\n`);
