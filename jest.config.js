@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Everything that a change can break within one process. Real processes, faults and browsers are in test/system. */
 export default {
   testEnvironment: '<rootDir>/test/support/environment.mjs',
@@ -20,8 +22,8 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   reporters: ['<rootDir>/test/support/secrets-reporter.mjs', '<rootDir>/test/support/run-reporter.mjs', 'default'],
   testSequencer: '<rootDir>/test/support/slow-first-sequencer.mjs',
-  // One more than the cores this is meant for: a worker often waits for PostgreSQL, git or a timer.
-  maxWorkers: 3,
+  // One more than there are cores: a worker often waits for PostgreSQL, git or a timer. Twelve use up its connections.
+  maxWorkers: Math.min(availableParallelism() + 1, 12),
   // A test ends by what it waits for. This is for one that hangs, and far from what a busy machine may take to start a process.
   testTimeout: 120_000,
   // Modules of finished files are never freed in ESM mode; beyond this a worker only collects garbage.

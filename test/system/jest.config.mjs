@@ -6,6 +6,4 @@ export default {
   rootDir: '../..',
   roots: ['<rootDir>/test/system'],
   testPathIgnorePatterns: [],
-  // Each test starts several processes: a third worker would only slow the others down.
-  maxWorkers: 2,
 };
