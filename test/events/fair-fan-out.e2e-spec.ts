@@ -8,7 +8,7 @@ import type { TestProject, TestUser } from '../support/given.js';
 import { Notifying, notificationsOf } from '../support/notifying.js';
 
 const URL = 'https://receiver.example/hook';
-const WORKSPACES = 20;
+const WORKSPACES = 8;
 const CHUNK = 1_000; // deliveries
 
 let docket: Docket;
