@@ -16,6 +16,7 @@ beforeAll(async () => {
   docket = await Docket.start();
 });
 beforeEach(async () => {
+  await docket.rows('DELETE FROM recurrences'); // those of other tests would become due, too
   time = Time.freeze(docket, '2026-03-02T08:00:00Z'); // a Monday
   ada = await docket.given.user({ name: 'Ada' });
   project = await docket.given.project(ada, { name: 'Website' });

@@ -27,13 +27,20 @@ const passDays = (id: string, days: number) =>
 describe('status', () => {
   it.each(['put', 'patch'] as const)('by %s changes from any to any, in both directions', async (method) => {
     const { id } = await given();
-    for (const from of TICKET_STATUSES) {
-      for (const to of TICKET_STATUSES) {
-        await docket.as(ada).put(`/api/tickets/${id}/status`, { status: from });
-        const reply = await docket.as(ada)[method](`/api/tickets/${id}/status`, { status: to });
-        expect(answer(reply)).toMatchObject({ status: 200, body: { data: { id, status: to } } });
-      }
+    const seen = new Set<string>();
+    let from: string = TICKET_STATUSES[0];
+    // Each pair once, on one way: to itself, then there and back to each later one, and on to the next.
+    const way = TICKET_STATUSES.flatMap((one, at) => [
+      ...[one, one],
+      ...TICKET_STATUSES.slice(at + 1).flatMap((other) => [other, one]),
+    ]);
+    for (const to of way) {
+      const reply = await docket.as(ada)[method](`/api/tickets/${id}/status`, { status: to });
+      expect(answer(reply)).toMatchObject({ status: 200, body: { data: { id, status: to } } });
+      seen.add(`${from} to ${to}`);
+      from = to;
     }
+    expect(seen.size).toBe(TICKET_STATUSES.length ** 2);
   });
 
   it('returns the ticket with its details', async () => {

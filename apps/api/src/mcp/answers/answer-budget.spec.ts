@@ -3,17 +3,19 @@ import { fill, MAX_CHARACTERS, NEXT_LENGTH, type Stop } from './answer-budget.js
 import type { Part } from './answer-part.js';
 import { endWithin, jsonLength } from './json-size.js';
 
-const anyText = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 200 }),
-  fc
-    .tuple(fc.constantFrom('x', '"', '\\', '\n', '\u0001', 'ü', '日', '👩‍👩‍👧'), fc.nat(30_000))
-    .map(([c, n]) => c.repeat(n)),
-);
+const LONGEST = 30_000;
+const textOf = (longest: number) =>
+  fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc
+      .tuple(fc.constantFrom('x', '"', '\\', '\n', '\u0001', 'ü', '日', '👩‍👩‍👧'), fc.nat(longest))
+      .map(([c, n]) => c.repeat(n)),
+  );
 
 describe('endWithin', () => {
   it('takes exactly as many whole characters as fit', () => {
     fc.assert(
-      fc.property(anyText, fc.nat(100), (text, room) => {
+      fc.property(textOf(LONGEST), fc.nat(100), (text, room) => {
         const end = endWithin(text, 0, room);
         const quotes = 2;
         expect(jsonLength(text.slice(0, end)) - quotes).toBeLessThanOrEqual(room);
@@ -29,23 +31,27 @@ describe('endWithin', () => {
 
 describe('fill', () => {
   it('returns all parts in responses of bounded size, each text complete once reassembled', async () => {
-    const parts = fc
-      .tuple(anyText, fc.array(anyText, { maxLength: 8 }), fc.array(fc.string({ maxLength: 50 }), { maxLength: 60 }))
-      .map(([description, comments, labels]): Part[] => [
-        { field: 'title', value: 'A title' },
-        ...labels.map((name, index) => ({ field: 'labels', id: `l${index}`, value: { name } })),
-        { field: 'description', text: description },
-        ...comments.map((text, index) => ({
-          field: 'comments',
-          id: `c${index}`,
-          value: { by: 1 },
-          text,
-          textAs: 'content',
-        })),
-      ]);
-    const lengths = fc.constantFrom(MAX_CHARACTERS.min, MAX_CHARACTERS.default, MAX_CHARACTERS.max);
+    const partsOf = (text: fc.Arbitrary<string>) =>
+      fc
+        .tuple(text, fc.array(text, { maxLength: 8 }), fc.array(fc.string({ maxLength: 50 }), { maxLength: 60 }))
+        .map(([description, comments, labels]): Part[] => [
+          { field: 'title', value: 'A title' },
+          ...labels.map((name, index) => ({ field: 'labels', id: `l${index}`, value: { name } })),
+          { field: 'description', text: description },
+          ...comments.map((text, index) => ({
+            field: 'comments',
+            id: `c${index}`,
+            value: { by: 1 },
+            text,
+            textAs: 'content',
+          })),
+        ]);
+    const cases = fc
+      .constantFrom(MAX_CHARACTERS.min, MAX_CHARACTERS.default, MAX_CHARACTERS.max)
+      // A text takes up to dozens of answers of any size.
+      .chain((max) => fc.tuple(partsOf(textOf(Math.min(3 * max, LONGEST))), fc.constant(max)));
     await fc.assert(
-      fc.asyncProperty(parts, lengths, async (all, maxCharacters) => {
+      fc.asyncProperty(cases, async ([all, maxCharacters]) => {
         const seen = new Map<string, string>();
         let stop: Stop | undefined;
         let before = all.length + 1;
