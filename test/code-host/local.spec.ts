@@ -60,6 +60,7 @@ describe('a local repository', () => {
     const store = await made('acme/shop.git');
     const proof = join(outside, 'proof');
     const script = `#!/bin/sh\necho ran >> ${proof}\n`;
+    await mkdir(join(store.directory, 'hooks'));
     for (const name of ['reference-transaction', 'post-commit', 'pre-commit', 'post-index-change', 'fsmonitor']) {
       await writeFile(join(store.directory, 'hooks', name), script);
       await chmod(join(store.directory, 'hooks', name), 0o755);
