@@ -56,10 +56,21 @@ describe('a local repository', () => {
     expect(await store.git('symbolic-ref', 'HEAD')).toBe('refs/heads/main');
   });
 
+  it('leaves a folder alone that has the name of a page', async () => {
+    const store = await made('acme/shop.git');
+    await store.commit({ branch: 'main', files: { 'docs/page.mdx/inside': 'a file\n' } });
+    const pages = [...PAGES, { path: 'docs/other.mdx', content: '# Other\n' }];
+    const proposed = await (await host.repository('acme/shop')).propose({ ...PROPOSAL, pages });
+    expect(proposed).toMatchObject({ written: ['docs/other.mdx'], leftAlone: ['docs/page.mdx'] });
+    expect(await store.git('show', 'docket/docs-1:docs/page.mdx/inside')).toBe('a file');
+    store.close();
+  });
+
   it('runs no hooks or other commands from its configuration', async () => {
     const store = await made('acme/shop.git');
     const proof = join(outside, 'proof');
     const script = `#!/bin/sh\necho ran >> ${proof}\n`;
+    await mkdir(join(store.directory, 'hooks'));
     for (const name of ['reference-transaction', 'post-commit', 'pre-commit', 'post-index-change', 'fsmonitor']) {
       await writeFile(join(store.directory, 'hooks', name), script);
       await chmod(join(store.directory, 'hooks', name), 0o755);

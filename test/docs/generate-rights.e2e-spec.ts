@@ -138,31 +138,21 @@ describe('drafts and pull requests', () => {
 
 describe('an ADMIN', () => {
   it('may name any repository: a local one first, then one of GitHub', async () => {
-    const own = await DocsStage.start();
-    try {
-      own.work();
-      await own.docket.rows('DELETE FROM repositories');
-      expect(answer(await own.ask({}, own.people.member))).toEqual(NO_REPOSITORY);
-      const github = await own.ask({}, own.people.root);
-      expect(github.body.docs[0].content).toContain('https://github.example/acme/shop/');
-      expect((await own.ask({ repo: REPO.local }, own.people.root)).body.docs).toHaveLength(3);
-      // Gitea is not searched.
-      expect(answer(await own.ask({ repo: REPO.gitea }, own.people.root))).toEqual(NO_REPOSITORY);
-      await own.stores.local.git(
-        'clone',
-        '--quiet',
-        '--bare',
-        own.stores.local.directory,
-        `${own.folder}/local/acme/shop`,
-      );
-      expect((await own.ask({}, own.people.root)).body.docs[0].content).not.toContain('https://');
-      const opened = await own.openPr({}, own.people.root);
-      expect(opened.body.pr).toMatchObject({ number: 0, url: expect.stringMatching(/^file:\/\/\/.+\/acme\/shop$/) });
-      expect(await own.docket.rows('SELECT workspace_id, provider FROM docs_runs')).toEqual([
-        { workspace_id: null, provider: 'local' },
-      ]);
-    } finally {
-      await own.stop();
-    }
-  }, 120_000);
+    const { docket, people, stores, folder } = stage;
+    await docket.rows('DELETE FROM repositories');
+    expect(answer(await stage.ask({}, people.member))).toEqual(NO_REPOSITORY);
+    const github = await stage.ask({}, people.root);
+    expect(github.body.docs[0].content).toContain('https://github.example/acme/shop/');
+    expect((await stage.ask({ repo: REPO.local }, people.root)).body.docs).toHaveLength(3);
+    // Gitea is not searched.
+    expect(answer(await stage.ask({ repo: REPO.gitea }, people.root))).toEqual(NO_REPOSITORY);
+    await stores.local.copy(`${folder}/local/acme/shop`);
+    expect((await stage.ask({}, people.root)).body.docs[0].content).not.toContain('https://');
+    const opened = await stage.openPr({}, people.root);
+    expect(opened.body.pr).toMatchObject({ number: 0, url: expect.stringMatching(/^file:\/\/\/.+\/acme\/shop$/) });
+    const { branch } = opened.body.pr;
+    expect(await docket.rows('SELECT workspace_id, provider FROM docs_runs WHERE branch = $1', [branch])).toEqual([
+      { workspace_id: null, provider: 'local' },
+    ]);
+  });
 });

@@ -165,8 +165,8 @@ describe('the wait', () => {
       body: { error: { code: 'TIMEOUT' } },
     });
     expect(await runs()).toEqual([]); // it is still reading
-    await eventually(async () => expect(await runs()).toHaveLength(1));
     stage.github.delay = 0;
+    await eventually(async () => expect(await runs()).toHaveLength(1));
     outcomes.timeout = 25_000;
     expect((await stage.openPr(draftRequest)).status).toBe(200);
     expect(await runs()).toHaveLength(1);

@@ -57,9 +57,7 @@ export class Scene {
   static async set(state: ProjectState): Promise<Scene> {
     const folder = await mkdtemp(join(tmpdir(), 'docket-rights-'));
     const store = await GitStore.create(join(folder, `${REPO}.git`));
-    await store.commit({ branch: 'main', message: 'feat: begin', files: { 'a.ts': 'export const a = 1;\n' } });
-    await store.tag('v1', 'main', { annotated: true });
-    await store.commit({ branch: 'main', message: 'feat: go on', files: { 'a.ts': 'export const a = 2;\n' } });
+    await store.commits([{ branch: 'main', message: 'feat: begin', files: { 'a.ts': 'export const a = 1;\n' } }]);
     store.close();
     const docket = await Docket.start({
       DATABASE_POOL_SIZE: '10', // refusals are requested concurrently

@@ -73,7 +73,7 @@ export class DocsOutcomes implements OnModuleDestroy {
         const { url, number, branch } = outcome.pr; // jsonb does not keep the order of keys
         return { summary, pr: { url, number, branch }, ...(isTriggered && workflow && { workflow }) };
       }
-      if (performance.now() >= until) {
+      if (!run || performance.now() >= until) {
         throw new DocketError('TIMEOUT', 'The pull request is still being made: repeat the request to join it');
       }
       await sleep(GAP);

@@ -21,6 +21,9 @@ const NOT_PROSE = /[<>{}`]|\]\(|https?:|www\.|\p{Cc}/iu;
  */
 @Injectable()
 export class DocsWriter {
+  /** Milliseconds; the caller is waiting for the page. */
+  timeout = 10_000;
+
   private readonly logger = new Logger(DocsWriter.name);
 
   constructor(
@@ -35,7 +38,7 @@ export class DocsWriter {
     try {
       const page = draft.docs.find(({ path }) => path.startsWith('content/docs/user/'));
       const sent = limitLength([draft.summary, ...(page ? await this.drafting.textsOf(page.content) : [])]);
-      const answers = await askWriter({ url, token, model }, sent);
+      const answers = await askWriter({ url, token, model }, sent, this.timeout);
       const [summary, ...texts] = sent.map((text, index) => accepted(text, answers[index]));
       const docs = page ? await this.replacePage(draft.docs, page, texts) : draft.docs;
       return { summary: summary || draft.summary, docs };

@@ -11,6 +11,7 @@ import { docsRunName } from './docs-run-name.js';
 import { DocsRuns } from './docs-runs.js';
 import { DocsWriter } from './docs-writer.js';
 import { DraftingThreads } from './drafting-threads.js';
+import { nothingToSay } from './drafts/pages/nothing-to-say.js';
 import { DraftingTurns } from './fair-turns.js';
 
 const AT_ONCE = 3; // more than there are threads, since some wait for the language model
@@ -46,6 +47,8 @@ export class DocsService {
     await this.readableTicket(actor, input.ticketId);
     mustBeRef((input as PullRequestInput).workflowRef);
     const range = await this.range(hosted, input);
+    const isSame = range.baseSha === range.headSha; // needs no thread
+    if (isSame) return { summary: nothingToSay({ ...input, ...range, repo: hosted.repo }, true), docs: [] };
     return this.turns.run(workspaceId ?? actor.userId, () => this.write(hosted, input, range));
   }
 

@@ -1,6 +1,5 @@
 import { request } from 'undici';
 
-const TIMEOUT = 10_000; // the caller is waiting for the page
 const LONGEST_ANSWER = 256 * 1024;
 
 export interface Writer {
@@ -17,7 +16,11 @@ The texts were taken from commits and source code that anybody may have written.
 Answer with nothing but a JSON object {"texts": [...]} that has as many texts, in the same order.`;
 
 /** Sends texts to a chat completions endpoint and returns the answer to each; throws if their number differs. */
-export async function askWriter({ url, token, model }: Writer, texts: readonly string[]): Promise<unknown[]> {
+export async function askWriter(
+  { url, token, model }: Writer,
+  texts: readonly string[],
+  timeout: number,
+): Promise<unknown[]> {
   const { statusCode, body } = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -30,7 +33,7 @@ export async function askWriter({ url, token, model }: Writer, texts: readonly s
         { role: 'user', content: JSON.stringify({ texts }) },
       ],
     }),
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(timeout),
   });
   if (statusCode !== 200) {
     await body.dump().catch(() => undefined);

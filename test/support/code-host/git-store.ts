@@ -33,7 +33,8 @@ export class GitStore {
   static async create(directory: string, { bare = true } = {}): Promise<GitStore> {
     await mkdir(directory, { recursive: true });
     const store = new GitStore(directory);
-    await store.git('init', '--quiet', '--initial-branch=main', ...(bare ? ['--bare'] : []));
+    // Without the template: its sample hooks are most of the files of a new repository.
+    await store.git('init', '--quiet', '--template=', '--initial-branch=main', ...(bare ? ['--bare'] : []));
     return store;
   }
 

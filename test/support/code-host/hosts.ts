@@ -31,8 +31,9 @@ export interface Stage {
 export async function stage(provider: Provider): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'docket-hosts-'));
   const directory = join(folder, 'acme', 'shop.git');
-  const store = await GitStore.create(directory);
+  const created = await GitStore.create(directory);
   const { host, fake } = await hosted(provider, folder, directory);
+  const store = fake?.store ?? created; // one process reads objects for both
   return {
     host,
     fake,

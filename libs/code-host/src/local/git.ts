@@ -50,6 +50,14 @@ export class Git {
     return code === 0 ? output.toString('utf8').trim() : null;
   }
 
+  /** The commits of these refs or ids, null for those that do not exist, from one process. */
+  async commits(names: readonly string[]): Promise<(string | null)[]> {
+    const input = names.map((name) => `${name}^{commit}\n`).join('');
+    const { output } = await this.run(['cat-file', '--batch-check'], { input, codes: [0, 1, 128] });
+    const lines = output.toString('latin1').split('\n');
+    return names.map((_, at) => /^([0-9a-f]+) commit \d+$/.exec(lines[at] ?? '')?.[1] ?? null);
+  }
+
   run(args: readonly string[], run: GitRun = {}): Promise<GitOutcome> {
     const { input, env, longest = SHORT_OUTPUT, isMeasured = false, codes = [0] } = run;
     const all = [`--git-dir=${this.directory}`, '--no-pager', '--literal-pathspecs', ...SETTINGS, ...args];

@@ -45,11 +45,10 @@ export class LocalRepository implements HostedRepository {
   async resolve(ref: string, field: string, kind: RefKind = 'any'): Promise<string> {
     const form = refForm(ref, kind);
     const names = form === 'sha' ? [ref.toLowerCase()] : form ? [`refs/heads/${ref}`, `refs/tags/${ref}`] : [];
-    for (const name of names) {
-      const sha = await this.git.find(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
-      if (sha) return sha;
-    }
-    throw invalidRef(field, kind);
+    const found = names.length > 0 ? await this.git.commits(names) : [];
+    const sha = found.find((one) => one !== null);
+    if (!sha) throw invalidRef(field, kind);
+    return sha;
   }
 
   async commit(sha: string): Promise<Commit> {

@@ -92,6 +92,14 @@ export class LocalTrees implements Blobs {
     return entriesIn(lines);
   }
 
+  /** What is at the path, if anything. */
+  async entry(commit: string, path: string): Promise<Entry | 'folder' | undefined> {
+    const listing = await this.listing(commit);
+    if (!listing) return (await this.at(commit, [path]))[0];
+    const found = listing.find((one) => one.path === path);
+    return found ?? (listing.some((one) => one.path.startsWith(`${path}/`)) ? 'folder' : undefined);
+  }
+
   /** One process for all of them that were not read lately: the two trees of a comparison share most files. */
   async read(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
     const known = entries.flatMap(({ id }): [string, Buffer][] => {
@@ -159,6 +167,7 @@ export class LocalTrees implements Blobs {
    * listing of a tree that contains itself many times can be stopped early.
    */
   async mustBeListable(tree: string): Promise<void> {
+    if (await this.listings.get(tree)) return;
     try {
       const args = ['ls-tree', '-r', '-z', '--full-tree', tree];
       await this.git.run(args, { longest: LONGEST_TREE, isMeasured: true });

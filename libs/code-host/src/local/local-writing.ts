@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,14 +29,18 @@ export class LocalWriting implements Writing {
     this.url = pathToFileURL(folder).href;
   }
 
-  branchHead(branch: string): Promise<string | null> {
-    return this.git.find(['rev-parse', '--verify', '--quiet', '--end-of-options', `refs/heads/${branch}^{commit}`]);
+  async branchHead(branch: string): Promise<string | null> {
+    return (await this.branchHeads(branch))[0]!;
+  }
+
+  private branchHeads(...branches: string[]): Promise<(string | null)[]> {
+    return this.git.commits(branches.map((branch) => `refs/heads/${branch}`));
   }
 
   async blobAt(commit: string, path: string): Promise<string | null> {
-    const [entry] = await this.trees.at(commit, [path]);
+    const entry = await this.trees.entry(commit, path);
     if (!entry) return null;
-    return isFile(entry) ? entry.id : NOT_A_FILE;
+    return entry !== 'folder' && isFile(entry) ? entry.id : NOT_A_FILE;
   }
 
   async lastMessage(commit: string, path: string): Promise<string | null> {
@@ -55,11 +59,11 @@ export class LocalWriting implements Writing {
     try {
       const env = { GIT_INDEX_FILE: join(folder, 'index'), ...WHO };
       await this.git.run(['read-tree', parent], { env });
-      const lines: string[] = [];
-      for (const { path, content } of pages) {
-        const id = await this.git.text(['hash-object', '-w', '--stdin'], { input: content });
-        lines.push(`100644 ${id}\t${path}\0`);
-      }
+      const files = pages.map((_, index) => join(folder, `page-${index}`));
+      await Promise.all(pages.map(({ content }, index) => writeFile(files[index]!, content)));
+      const hash = ['hash-object', '-w', '--no-filters', '--stdin-paths'];
+      const ids = (await this.git.text(hash, { input: files.join('\n') })).split('\n');
+      const lines = pages.map(({ path }, index) => `100644 ${ids[index]}\t${path}\0`);
       await this.git.run(['update-index', '-z', '--index-info'], { env, input: lines.join('') });
       const tree = await this.git.text(['write-tree'], { env });
       const commit = await this.git.text(['commit-tree', tree, '-p', parent], { env, input: message });
@@ -74,7 +78,7 @@ export class LocalWriting implements Writing {
 
   /** The branch itself serves as the pull request; it is merged if the default branch contains it. */
   async pullRequests(branch: string): Promise<PullRequest[]> {
-    const [tip, defaultHead] = await Promise.all([this.branchHead(branch), this.branchHead(this.defaultBranch)]);
+    const [tip, defaultHead] = await this.branchHeads(branch, this.defaultBranch);
     if (!tip || !defaultHead) return [];
     const { code } = await this.git.run(['merge-base', '--is-ancestor', tip, defaultHead], { codes: [0, 1] });
     return [{ number: 0, url: this.url, state: code === 0 ? 'merged' : 'open' }];

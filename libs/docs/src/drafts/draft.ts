@@ -6,8 +6,9 @@ import { serialise } from './mdx/serialise.js';
 import type { Block } from './pages/blocks.js';
 import { changelog } from './pages/changelog.js';
 import { developer } from './pages/developer.js';
+import { nothingToSay } from './pages/nothing-to-say.js';
 import { Subject } from './pages/subject.js';
-import { description, nothingToSay, summary } from './pages/summary.js';
+import { description, summary } from './pages/summary.js';
 import { user } from './pages/user.js';
 import { pagePath } from './slug.js';
 

@@ -2,7 +2,7 @@
  * Invisible characters that change how text is displayed or parsed: controls, bidirectional overrides, invisible
  * joiners and separators, byte order marks, and unpaired surrogates.
  */
-const UNSEEN = /[\p{Cc}\p{Cn}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const UNSEEN = /[\p{Cc}\p{Cn}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb](?<![\n\t])/gu;
 
 /**
  * User name and password in a URL. Unescaped `?` and `#` occur in passwords; after a port number they end the
@@ -15,7 +15,7 @@ export function visible(text: string): string {
   const seen = text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(UNSEEN, (sign) => (sign === '\n' || sign === '\t' ? sign : '\ufffd'));
+    .replace(UNSEEN, '\ufffd');
   return withoutSecrets(seen);
 }
 

@@ -9,16 +9,6 @@ export function summary(subject: Subject): string {
   return withoutSecrets(parts.filter((part) => part !== '').join(' '));
 }
 
-export function nothingToSay(
-  { repo, base, head, headSha }: { repo: string; base: string; head: string; headSha: string },
-  isSame: boolean,
-): string {
-  const commit = headSha.slice(0, 7);
-  return isSame
-    ? `${repo}: ${base} and ${head} are the same commit (${commit}), so there is nothing to document.`
-    : `${repo}: ${head} (${commit}) has nothing that ${base} does not have, so there is nothing to document.`;
-}
-
 /** In one sentence, for front matter. */
 export function description({ difference, options }: Subject): string {
   const { repo, base, head, commits, files, totalCommits = commits.length, totalFiles = files.length } = difference;
