@@ -16,16 +16,12 @@ const delivery = (event, payload) => (_, n) => signedDelivery(event, payload(n))
 /** Large contents are created when a request first needs them. */
 const issue = (create) => {
   let contents;
-  return (n) => ({
-    action: 'opened',
-    issue: {
-      number: n + (Date.now() % 1e6),
-      title: 'An issue',
-      html_url: 'https://github.com/acme/worst/issues/1',
-      labels: [],
-      ...(contents ??= create()),
-    },
-  });
+  return (n) => {
+    contents ??= create();
+    const number = n + (Date.now() % 1e6);
+    const html_url = 'https://github.com/acme/worst/issues/1';
+    return { action: 'opened', issue: { number, title: 'An issue', html_url, labels: [], ...contents } };
+  };
 };
 const commits = (count, message) => (n) => ({
   ref: 'refs/heads/main',
