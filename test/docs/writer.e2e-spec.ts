@@ -153,7 +153,7 @@ it('the writer escapes Markdown, which the model must not write', async () => {
   await checkPage(body.docs[1].content);
 });
 
-it('the writer times out after ten seconds, here after half of one', async () => {
+it('the writer times out, by default after ten seconds', async () => {
   expect(writer().timeout).toBe(10_000);
   writer().timeout = 500;
   say = () => undefined;

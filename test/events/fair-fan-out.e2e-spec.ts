@@ -171,7 +171,7 @@ describe('an event with very many subscribers', () => {
     const before = await read();
     for (let chunk = 0; chunk < 3; chunk++) await next();
     expect((await docket.rows('SELECT FROM webhook_deliveries')).length).toBe(3 * CHUNK);
-    // A connection reports its statistics some seconds later, unless it is told to.
+    // PostgreSQL publishes the statistics of a connection some seconds later, unless asked to do it at once.
     const flush = () => worker.get(Database).query('SELECT pg_stat_force_next_flush(), pg_sleep(0.1)');
     await Promise.all(Array.from({ length: docket.config.DATABASE_POOL_SIZE }, flush)); // on each of them
     await eventually(async () => expect((await read()) - before).toBeGreaterThanOrEqual(3 * CHUNK));

@@ -231,7 +231,7 @@ export const REQUESTS: Record<string, Make> = {
   'POST /api/project/:id/invitations (an owner)': body(() => ({ email: 'invited@example.com', role: 'owner' })),
   'DELETE /api/project/:id/members/:userId (an owner)': ({ founder }) => ({ ids: { userId: founder.id } }),
   'POST /api/project/:id/repositories': body(() => ({ provider: 'github', repo: 'acme/new' })),
-  // Identical refs: the answer needs no draft, which takes longer than all other rows together.
+  // Identical refs are answered without drafting pages, which would take seconds for each caller.
   'POST /api/docs/generate': () => ({ body: { repo: REPO, base: 'main', head: 'main' }, reads: true }),
   ...Object.fromEntries(
     ['v1', 'api'].flatMap((version) => [
