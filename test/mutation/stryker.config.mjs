@@ -19,7 +19,7 @@ export default {
   // Outside the project, so that tests which search its folders do not find a copy of it.
   tempDirName: join(tmpdir(), 'docket-mutation'),
   ignorePatterns: [
-    ...['/.docket', '/bench', '/coverage', '/deploy', '/dist', '/docker', '/docs', '/docs-preview', '/migrations'],
+    ...['/.docket', '/bench', '/coverage', '/deploy', '/dist', '/docker', '/docs', '/docs-preview'],
     ...['/test/**', '!/test/mutation/**'],
   ],
   reporters: ['progress', 'clear-text', 'json', 'html'],

@@ -32,9 +32,6 @@ export const SLOW = [
   'apps/api/src/mcp/answers/answer-budget',
 ];
 
-/** Files that start last, when other tests take the least of the machine: they measure what it can serve. */
-export const LAST = ['test/system/overload-without-pauses'];
-
 /**
  * Starts slow files first, so that none of them is still running after all others have ended. Jest knows by itself
  * how long a file took, but only where it has run it before: a fresh clone has only the sizes of the files.
@@ -43,7 +40,6 @@ export default class SlowFirstSequencer extends Sequencer {
   sort(tests) {
     const position = ({ path, context }) => {
       const name = relative(context.config.rootDir, path);
-      if (LAST.some((beginning) => name.startsWith(beginning))) return SLOW.length + 1;
       const found = SLOW.findIndex((beginning) => name.startsWith(beginning));
       return found < 0 ? SLOW.length : found;
     };

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 /** Modules that jest loads before any test, without types. */
 const load = (path: string) => import(resolve(path));
 
-const { default: SlowFirstSequencer, SLOW, LAST } = await load('test/support/slow-first-sequencer.mjs');
+const { default: SlowFirstSequencer, SLOW } = await load('test/support/slow-first-sequencer.mjs');
 
 /** The order of these files in a clone where jest has run nothing yet and knows only their sizes. */
 function ordered(sizes: Record<string, number>): string[] {
@@ -29,22 +29,12 @@ it('test files that are known to be slow start first, and the others by size', (
   ]);
 });
 
-it('files that measure what the machine can serve start last', () => {
-  expect(ordered({ [`${LAST[0]}-x`]: 9, 'test/b': 2, [`${SLOW[0]}-x`]: 1 })).toEqual([
-    `${SLOW[0]}-x`,
-    'test/b',
-    `${LAST[0]}-x`,
-  ]);
-});
-
 it('each file that is listed exists', () => {
   const files = ['apps', 'test'].flatMap((folder) =>
     (readdirSync(folder, { recursive: true }) as string[]).map((name) => join(folder, name)),
   );
   const specs = files.filter((name) => name.endsWith('spec.ts'));
-  expect([...SLOW, ...LAST].filter((beginning: string) => !specs.some((name) => name.startsWith(beginning)))).toEqual(
-    [],
-  );
+  expect(SLOW.filter((beginning: string) => !specs.some((name) => name.startsWith(beginning)))).toEqual([]);
 });
 
 it.each(['jest.config.js', 'test/system/jest.config.mjs'])('%s orders its files so', async (config) => {
