@@ -27,6 +27,8 @@ describe('a sealed cursor', () => {
     expect(opened(LIST, { ...filters, cursor })).toBe('position');
     expect(opened('/api/tickets?other', { cursor, priority: ['high', 'low'], status: 'todo' })).toBe('position');
     expect(opened('/api/tickets', { ...filters, cursor })).toBe('position');
+    const ofProjects = sealedCursor(request('/api/projects', { search: 'web' }), 'position');
+    expect(opened('/api/projects', { search: 'web', cursor: ofProjects })).toBe('position');
   });
 
   it('does not depend on how much is shown, nor on the sort, which it contains', () => {
