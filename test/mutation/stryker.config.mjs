@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MUTATED } from './subjects.mjs';
 
 /** The score of the last full run; docs/mutation.md explains what is missing to 100. */
-const REACHED = 97.98;
+const REACHED = 99.33;
 
 export default {
   mutate: MUTATED,

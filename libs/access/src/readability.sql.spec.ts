@@ -1,14 +1,20 @@
 import type { Actor } from '#contracts';
 import {
+  actingRole,
   actorAsReader,
+  isInProjectOf,
   isMember,
   isReadable,
+  isReadableScope,
   memberProjects,
+  memberWorkspaces,
   projectMembers,
   readableProjects,
   roleByKey,
+  roleColumns,
   roleJoins,
   userAsReader,
+  workspaceMembers,
 } from './readability.sql.js';
 
 const ada: Actor = { userId: 'ada', role: 'USER' };
@@ -82,9 +88,38 @@ describe('memberships', () => {
       "user_id = $3 AND project_members.confirmed AND project_members.role >= 'member'",
     );
     expect(isMember('$3', scope, { confirmed: false })).toContain('user_id = $3 AND NOT workspace_members.confirmed');
-    expect(memberProjects('$3', filter)).toContain("m.user_id = $3 AND m.confirmed AND m.role >= 'member'");
+    expect(plain(memberProjects('$3', filter))).toBe(
+      '( SELECT project_id FROM project_members ' +
+        "WHERE user_id = $3 AND project_members.confirmed AND project_members.role >= 'member' " +
+        'UNION SELECT p.id FROM workspace_members m JOIN projects p USING (workspace_id) ' +
+        "WHERE m.user_id = $3 AND m.confirmed AND m.role >= 'member')",
+    );
+    expect(memberWorkspaces('$3', filter)).toBe(
+      '(SELECT workspace_id FROM workspace_members ' +
+        "WHERE user_id = $3 AND workspace_members.confirmed AND workspace_members.role >= 'member')",
+    );
     expect(projectMembers('$2', { confirmed: true })).toBe(
       '(SELECT user_id FROM project_members WHERE project_id = $2 AND project_members.confirmed)',
+    );
+    expect(workspaceMembers('$1', { confirmed: false })).toBe(
+      '(SELECT user_id FROM workspace_members WHERE workspace_id = $1 AND NOT workspace_members.confirmed)',
+    );
+  });
+
+  it('all count unless specified', () => {
+    expect(memberWorkspaces('$3')).toBe('(SELECT workspace_id FROM workspace_members WHERE user_id = $3)');
+    expect(workspaceMembers('$1')).toBe('(SELECT user_id FROM workspace_members WHERE workspace_id = $1)');
+  });
+
+  it('of a workspace are the only ones that count where there is no project', () => {
+    expect(plain(isMember('$3', { workspaceId: '$1' }))).toBe(
+      'EXISTS (SELECT FROM workspace_members WHERE workspace_id = $1 AND user_id = $3)',
+    );
+  });
+
+  it('in a project make somebody a guest of its workspace', () => {
+    expect(isInProjectOf('$3', '$1')).toBe(
+      'EXISTS (SELECT FROM project_members WHERE workspace_id = $1 AND user_id = $3)',
     );
   });
 
@@ -93,6 +128,56 @@ describe('memberships', () => {
       'LEFT JOIN project_members a ON a.project_id = t.project_id AND a.user_id = $2 ' +
         'LEFT JOIN workspace_members b ON b.workspace_id = t.workspace_id AND b.user_id = $2',
     );
+    expect(plain(roleColumns('$2', { workspaceId: 't.workspace_id', projectId: 't.project_id' }))).toBe(
+      '(SELECT role FROM project_members WHERE project_id = t.project_id AND user_id = $2) AS "projectRole", ' +
+        '(SELECT role FROM workspace_members WHERE workspace_id = t.workspace_id AND user_id = $2) AS "workspaceRole"',
+    );
+  });
+});
+
+describe('the scopes that somebody may read', () => {
+  const EXISTING = "c.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')";
+
+  it('are their workspaces, their projects and the public ones, unless they are deleted', () => {
+    const ids = new Ids();
+    expect(plain(isReadableScope(actorAsReader(ada, ids), 'c'))).toBe(
+      `${EXISTING} AND (c.workspace_id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE user_id = <$1>)) ` +
+        'OR c.scope_id = ANY (ARRAY(SELECT project_id FROM project_members WHERE user_id = <$1> ' +
+        "UNION ALL SELECT id FROM projects WHERE projects.visibility = 'public')))",
+    );
+    expect(ids.values).toEqual(['ada']);
+  });
+
+  it('are all for an ADMIN, unless they are deleted', () => {
+    expect(isReadableScope(actorAsReader(admin, new Ids()), 'c')).toBe(EXISTING);
+  });
+});
+
+describe('the role in which somebody acts', () => {
+  const scope = { workspaceId: 't.workspace_id', projectId: 't.project_id' };
+  const OF_WORKSPACE = '(SELECT role FROM workspace_members WHERE workspace_id = t.workspace_id AND user_id = <$1>)';
+  const OF_BOTH = `greatest(${OF_WORKSPACE}, (SELECT role FROM project_members WHERE project_id = t.project_id AND user_id = <$1>))`;
+
+  it('is the higher one of project and workspace', () => {
+    const ids = new Ids();
+    expect(actingRole(ada, ids, scope)).toBe(OF_BOTH);
+    expect(ids.values).toEqual(['ada']);
+  });
+
+  it('is that in the workspace where there is no project', () => {
+    expect(actingRole(ada, new Ids(), { workspaceId: 't.workspace_id' })).toBe(OF_WORKSPACE);
+  });
+
+  it('is viewer at most for a VIEWER, and only for a member', () => {
+    expect(actingRole({ ...ada, role: 'VIEWER' }, new Ids(), scope)).toBe(
+      `CASE WHEN ${OF_BOTH} IS NOT NULL THEN 'viewer'::member_role END`,
+    );
+  });
+
+  it('is owner for an ADMIN, whose id is not a parameter then', () => {
+    const ids = new Ids();
+    expect(actingRole(admin, ids, scope)).toBe("'owner'::member_role");
+    expect(ids.values).toEqual([]);
   });
 });
 

@@ -45,6 +45,7 @@ describe('a permission', () => {
     expect(permissions.filter((permission) => may(null, permission, 'public'))).toEqual(['read']);
     expect(permissions.filter((permission) => may(null, permission, 'private'))).toEqual([]);
     expect(permissions.filter((permission) => may(null, permission))).toEqual([]);
+    expect(permissions.filter((permission) => may(null, permission, null))).toEqual([]);
   });
 });
 

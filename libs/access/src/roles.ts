@@ -26,15 +26,12 @@ export const roleRank = (role: MemberRole): number => MEMBER_ROLES.indexOf(role)
 /** The role a user acts with, from their memberships and their instance role. */
 export function effectiveRole(user: UserRole, memberships: (MemberRole | null)[]): MemberRole | null {
   if (user === 'ADMIN') return 'owner';
-  const held = memberships.filter((role) => role !== null).sort((a, b) => roleRank(b) - roleRank(a))[0] ?? null;
+  const held = MEMBER_ROLES.findLast((role) => memberships.includes(role)) ?? null;
   return held !== null && user === 'VIEWER' ? 'viewer' : held;
 }
 
-export function may(
-  role: MemberRole | null,
-  permission: Permission,
-  visibility: ProjectVisibility = 'private',
-): boolean {
+/** Without a visibility, as for what belongs to no project, nothing is open to non-members. */
+export function may(role: MemberRole | null, permission: Permission, visibility?: ProjectVisibility | null): boolean {
   if (role !== null && roleRank(role) >= roleRank(PERMISSIONS[permission])) return true;
   return visibility === 'public' && OPEN_TO_NON_MEMBERS.has(permission);
 }

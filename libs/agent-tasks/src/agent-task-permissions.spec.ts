@@ -36,6 +36,12 @@ describe('an agent task', () => {
     expect(() => authorize({ visibility: 'public' }, 'write')).toThrow(FORBIDDEN);
   });
 
+  it('without a project belongs only to its workspace', () => {
+    const alone = { projectStatus: null, visibility: null };
+    expect(authorize({ ...alone, workspaceRole: 'member' }, 'write').role).toBe('member');
+    expect(() => authorize(alone, 'read')).toThrow(FORBIDDEN);
+  });
+
   it('that does not exist, or whose project is deleted, is not found', () => {
     const missing = new NotFound('Agent task');
     expect(() => authorizeTask(undefined, { role: 'ADMIN' }, 'read')).toThrow(missing);

@@ -27,7 +27,7 @@ export function authorizeTask<Row extends object>(
   if (!row || row.projectStatus === 'deleted') throw new NotFound('Agent task');
   const { projectStatus, visibility, projectRole, workspaceRole, ...task } = row;
   const role = effectiveRole(actor.role, [projectRole, workspaceRole]);
-  if (!may(role, permission, visibility ?? 'private')) throw Forbidden.to('agent task');
+  if (!may(role, permission, visibility)) throw Forbidden.to('agent task');
   if (permission === 'write' && projectStatus === 'archived') throw new Conflict('Project is archived');
   return { task: task as unknown as Row, role };
 }

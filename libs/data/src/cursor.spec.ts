@@ -5,6 +5,7 @@ const ID = '01a1dd1d-0000-7000-8000-000000000001';
 const TIME = '2026-03-01T12:00:00.000Z';
 const TYPES = {
   createdAt: { column: 't.created_at', type: 'timestamptz' },
+  dueDate: { column: 't.due_date', type: 'timestamptz', nullable: true },
   title: { column: 't.title', type: 'text' },
   number: { column: 't.number', type: 'integer' },
   priority: { column: 't.priority', type: { enum: 'ticket_priority', values: ['low', 'high'] } },
@@ -81,6 +82,10 @@ describe('the value in a cursor', () => {
       ...['2026-02-30T12:00:00.000Z', '2026-13-01T12:00:00.000Z', ` ${TIME}`],
     ];
     expect(refused('createdAt', [...times, ...others])).toEqual(others);
+  });
+
+  it('of a time that a row may lack is empty, or such a time', () => {
+    expect(refused('dueDate', ['', TIME, 'soon', ' ', '2026-03-01'])).toEqual(['soon', ' ', '2026-03-01']);
   });
 
   it('of a text is any that PostgreSQL accepts', () => {

@@ -7,6 +7,7 @@ const OTHER = '01a1dd1d-0000-7000-8000-000000000002';
 const TIME = '2026-03-01T12:00:00.000Z';
 const SORTS = {
   createdAt: { column: 't.created_at', type: 'timestamptz' },
+  dueDate: { column: 't.due_date', type: 'timestamptz', nullable: true },
   title: { column: 'lower(t.title)', type: 'text' },
   priority: { column: 't.priority', type: { enum: 'ticket_priority', values: ['low', 'high'] } },
 } satisfies Record<string, Sort>;
@@ -114,11 +115,38 @@ describe('a page by cursor', () => {
   });
 });
 
+describe('rows without a value', () => {
+  const LAST = { asc: 'infinity', desc: '-infinity' } as const;
+
+  it.each(['asc', 'desc'] as const)('come last in the order %s', (order) => {
+    const sorted = `coalesce(t.due_date, '${LAST[order]}'::timestamptz)`;
+    expect(paging({ limit: 5 }, 'dueDate', order).orderBy).toBe(`ORDER BY ${sorted} ${order}, t.id ${order}`);
+  });
+
+  it.each([
+    ['asc', '>'],
+    ['desc', '<'],
+  ] as const)('continue on the next page in the order %s', (order, after) => {
+    const sorted = `coalesce(t.due_date, '${LAST[order]}'::timestamptz)`;
+    const conditionAfter = (value: string) => {
+      const next = paging({ limit: 5, cursor: cursorAfter(value, 2, 'dueDate', order) }, 'dueDate', order);
+      return part((p) => next.condition(p));
+    };
+    const sql = `AND (${sorted}, t.id) ${after} ($2::timestamptz, $3::uuid)`;
+    expect(conditionAfter('')).toEqual([sql, LAST[order], ID]);
+    expect(conditionAfter(TIME)).toEqual([sql, TIME, ID]);
+  });
+});
+
 describe('the sort value of a row', () => {
   it('is text; a time is formatted as in responses', () => {
     expect(paging({ limit: 5 }).sortValue).toBe('iso(t.created_at) AS "sortValue"');
     expect(paging({ limit: 5 }, 'title').sortValue).toBe('lower(t.title)::text AS "sortValue"');
     expect(paging({ limit: 5 }, 'priority').sortValue).toBe('t.priority::text AS "sortValue"');
+  });
+
+  it('is empty if the row has none', () => {
+    expect(paging({ limit: 5 }, 'dueDate').sortValue).toBe(`coalesce(iso(t.due_date), '') AS "sortValue"`);
   });
 });
 

@@ -34,6 +34,16 @@ describe('the delay before a process that keeps ending is restarted', () => {
     expect(backoff.next()).toBe(400);
   });
 
+  it('counts it from the beginning if the process never started', () => {
+    const backoff = new Backoff(clock);
+    backoff.next();
+    backoff.next();
+    pass(29_999);
+    expect(backoff.next()).toBe(800);
+    pass(1);
+    expect(backoff.next()).toBe(200);
+  });
+
   it('starts over after a reset', () => {
     const backoff = new Backoff(clock);
     backoff.next();

@@ -155,9 +155,8 @@ function mustMay(
   visibility: ProjectVisibility | null,
   hidden: boolean,
 ): void {
-  const open = visibility ?? 'private';
-  if (hidden && !may(role, 'read', open)) throw new NotFound('Ticket');
-  if (!may(role, needed, open)) throw Forbidden.to('ticket');
+  if (hidden && !may(role, 'read', visibility)) throw new NotFound('Ticket');
+  if (!may(role, needed, visibility)) throw Forbidden.to('ticket');
 }
 
 export function refuseArchived(ticket: Pick<TicketState, 'archived'>): void {

@@ -93,11 +93,11 @@ describe('a delivery of GitLab', () => {
     const now = new Date('2026-05-04T12:00:00Z');
     const key = Buffer.alloc(24, 'k');
     const token = `whsec_${key.toString('base64')}`;
-    const headersAt = (seconds: number, secret: Buffer = key) => {
-      const time = String(now.getTime() / 1000 + seconds);
+    const headersWith = (time: string, secret: Buffer = key) => {
       const digest = createHmac('sha256', secret).update(`msg_1.${time}.`).update(bytes).digest('base64');
       return { 'webhook-id': 'msg_1', 'webhook-timestamp': time, 'webhook-signature': `v1,${digest}` };
     };
+    const headersAt = (seconds: number, secret?: Buffer) => headersWith(String(now.getTime() / 1000 + seconds), secret);
     const sent = (headers: Record<string, string | string[]>, tokens = [token]) =>
       trust('gitlab', headers, { gitlab: tokens }, now);
 
@@ -129,6 +129,28 @@ describe('a delivery of GitLab', () => {
       expect(sent({ ...headersAt(0), ...change })).toBe('signature');
     });
 
+    it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const)(
+      'is refused if its %s is a list, even of one valid value',
+      (name) => {
+        const headers = headersAt(0);
+        expect(sent({ ...headers, [name]: [headers[name]] })).toBe('signature');
+      },
+    );
+
+    it.each(['now', `in ${now.getTime() / 1000}`, `${now.getTime() / 1000} s`, '1777896000000', ''])(
+      'is refused if it is signed with the time "%s", whose age is unknown',
+      (time) => {
+        expect(sent(headersWith(time))).toBe('signature');
+      },
+    );
+
+    it('is accepted with either of two signing tokens, so that one can be replaced by another', () => {
+      const other = `whsec_${Buffer.alloc(24, 'o').toString('base64')}`;
+      expect(sent(headersAt(0), [token, other])).toBe('verified');
+      expect(sent(headersAt(0), [other, token])).toBe('verified');
+      expect(sent(headersAt(0), [other])).toBe('signature');
+    });
+
     it('is refused with another key, and with a valid token beside a wrong signature', () => {
       expect(sent(headersAt(0, Buffer.from(token)))).toBe('signature');
       const wrong = { ...headersAt(0), 'webhook-signature': 'v1,AAAA', 'x-gitlab-token': token };
@@ -138,6 +160,15 @@ describe('a delivery of GitLab', () => {
     it('is accepted by the plain token if no secret is a signing token', () => {
       expect(sent({ ...headersAt(0), 'x-gitlab-token': 'of gitlab' }, ['of gitlab'])).toBe('verified');
       expect(sent({ 'x-gitlab-token': token })).toBe('verified');
+    });
+
+    it('is the only one verified that way: GitHub and Gitea sign the bytes, whatever their secret begins with', () => {
+      for (const provider of ['github', 'gitea'] as const) {
+        const common = { 'x-hub-signature-256': `sha256=${hmac(token)}` };
+        const change = { [provider]: [token] };
+        expect(trust(provider, { ...common, 'webhook-signature': 'v1,AAAA' }, change, now)).toBe('verified');
+        expect(trust(provider, headersAt(0), change, now)).toBe('none');
+      }
     });
   });
 });

@@ -56,7 +56,7 @@ export function checkWebhookUrl(text: string, { httpsOnly, allowedCidrs }: UrlRu
 
 /** The host as connections use it: without the brackets of IPv6 and trailing dots. */
 function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
+  return url.hostname.replace(/[[\]]/g, '').replace(/\.+$/, '');
 }
 
 function isHostAllowed(host: string, policy: AddressPolicy): boolean {
@@ -82,5 +82,5 @@ function parse(text: string): Address | undefined {
 function parseRange(text: string): [Address, number] {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.parse(text);
-  return [address, address.kind() === 'ipv4' ? 32 : 128];
+  return [address, address.toByteArray().length * 8];
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { newSecret, type SignedDelivery, signatureHeaders } from './signing.js';
+import { newSecret, type SignedDelivery, secretFault, signatureHeaders } from './signing.js';
 
 const delivery = (change: Partial<SignedDelivery> = {}): SignedDelivery => ({
   secrets: ['a secret of eight'],
@@ -123,6 +123,31 @@ describe('a whsec_ secret of any length', () => {
   });
 });
 
+describe('a secret that somebody chose', () => {
+  const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');
+  const FAULT = 'Secret must be base64 of at least 16 bytes after whsec_';
+
+  it('may be any text that does not begin with whsec_', () => {
+    for (const secret of ['hunter2hunter2', 'schlüssel-😀', 'not base64!whsec_', '']) {
+      expect(secretFault(secret)).toBeUndefined();
+    }
+  });
+
+  it.each([16, 17, 18, 32, 64])('may be base64 of %i bytes after whsec_', (bytes) => {
+    expect(secretFault(`whsec_${base64(bytes)}`)).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a key of 15 bytes', base64(15)],
+    ['text that is not base64', 'not!'.repeat(8)],
+    ['base64 without its padding', base64(32).replace('=', '')],
+    ['base64 in the alphabet of URLs', Buffer.alloc(32, 0xff).toString('base64url')],
+  ])('is refused with %s after whsec_, which libraries could not verify', (_, key) => {
+    expect(secretFault(`whsec_${key}`)).toBe(FAULT);
+  });
+});
+
 describe('a new secret', () => {
   it('is 32 random bytes after its prefix', () => {
     const secrets = Array.from({ length: 50 }, newSecret);
@@ -130,6 +155,7 @@ describe('a new secret', () => {
     for (const secret of secrets) {
       expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
       expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);
+      expect(secretFault(secret)).toBeUndefined();
     }
   });
 });

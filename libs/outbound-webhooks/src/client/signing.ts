@@ -62,10 +62,10 @@ function standardSignature(secret: string, id: string, seconds: string, body: st
 
 /** The part after `whsec_` is base64; any other secret is used literally. */
 function standardKey(secret: string): Buffer {
-  const encoded = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : '';
-  const decoded = isBase64(encoded) ? Buffer.from(encoded, 'base64') : Buffer.alloc(0);
+  const encoded = secret.slice(PREFIX.length);
+  const decoded = secret.startsWith(PREFIX) && isBase64(encoded) ? Buffer.from(encoded, 'base64') : Buffer.alloc(0);
   // Libraries could not decode `whsec_` followed by something other than base64, so it is used literally.
-  return decoded.length > 0 ? decoded : Buffer.from(secret, 'utf8');
+  return decoded.length > 0 ? decoded : Buffer.from(secret);
 }
 
 function isBase64(text: string): boolean {

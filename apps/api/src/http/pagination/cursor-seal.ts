@@ -20,7 +20,7 @@ export function unseal(request: FastifyRequest): void {
   const query = request.query as ParsedQuery;
   const { cursor } = query;
   if (typeof cursor !== 'string' || cursor.trim() === '') return;
-  const seals = [sealOf(request), ...(pathOf(request) === TICKETS ? [sealOfTickets(query)] : [])];
+  const seals = pathOf(request) === TICKETS ? [sealOf(request), sealOfTickets(query)] : [sealOf(request)];
   query.cursor = (seals.includes(cursor.slice(0, SEAL_LENGTH)) && cursor.slice(SEAL_LENGTH)) || REFUSED;
 }
 
@@ -32,7 +32,7 @@ const sealOf = (request: FastifyRequest): string => hashOf(pathOf(request), requ
 const sealOfTickets = ({ project: _, ...query }: ParsedQuery): string => hashOf('tickets of a project', query);
 
 function hashOf(list: string, query: ParsedQuery): string {
-  const filters = Object.entries(query).filter(([name]) => !IGNORED_PARAMETERS.has(name));
-  const named = [list, ...filters.sort(([one], [other]) => (one < other ? -1 : 1))];
+  const filters = Object.keys(query).filter((name) => !IGNORED_PARAMETERS.has(name));
+  const named = [list, ...filters.sort().map((name) => [name, query[name]])];
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, SEAL_LENGTH);
 }
