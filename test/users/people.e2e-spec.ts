@@ -100,6 +100,23 @@ it('GET /api/users lists colleagues by name and pages them', async () => {
   expect((await docket.as(ada).get(nextPage(first)!)).body.data).toMatchObject([{ name: 'Ada Lovelace' }]);
 });
 
+it('GET /api/users pages people without a name, too, and goes on with the others', async () => {
+  const owner = await docket.given.user({ name: 'Olga Owner' });
+  const workspace = await docket.given.workspace(owner);
+  const colleagues = [await docket.given.user(), await docket.given.user(), await docket.given.user({ name: 'Bea' })];
+  for (const user of colleagues) await docket.given.workspaceMember(owner, workspace, 'member', user);
+  for (const user of colleagues.slice(0, 2)) await docket.rows('UPDATE users SET name = NULL WHERE id = $1', [user.id]);
+  const seen = [];
+  let reply = await find({ limit: '1' }, owner);
+  for (let count = 0; count < 10; count++) {
+    seen.push(...reply.body.data.map(({ name }: { name: string | null }) => name));
+    const next = nextPage(reply);
+    if (!next) break;
+    reply = await docket.as(owner).get(next);
+  }
+  expect(seen).toEqual([null, null, 'Bea', 'Olga Owner']);
+});
+
 it.each([
   [{ search: '' }, { search: 'Search must not be empty' }],
   [{ search: 'x'.repeat(201) }, { search: 'Search must be at most 200 characters' }],

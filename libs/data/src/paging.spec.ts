@@ -138,6 +138,11 @@ describe('rows without a value', () => {
   });
 });
 
+it('an empty text is a value: after it come the texts that follow it', () => {
+  const next = paging({ limit: 5, cursor: cursorAfter('', 2, 'title', 'asc') }, 'title', 'asc');
+  expect(part((p) => next.condition(p))).toEqual(['AND (lower(t.title), t.id) > ($2::text, $3::uuid)', '', ID]);
+});
+
 describe('the sort value of a row', () => {
   it('is text; a time is formatted as in responses', () => {
     expect(paging({ limit: 5 }).sortValue).toBe('iso(t.created_at) AS "sortValue"');

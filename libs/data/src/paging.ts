@@ -83,11 +83,12 @@ export class Paging<Name extends string> {
   /** `AND …` for a cursor, nothing otherwise. */
   condition(parameters: Parameters): string {
     if (!this.position) return '';
-    const { type } = this.sorts[this.sort];
+    const { type, nullable } = this.sorts[this.sort];
+    const { value, id } = this.position;
     const cast = typeof type === 'string' ? type : type.enum;
     const after = this.order === 'asc' ? '>' : '<';
-    const value = `${parameters.add(this.position.value || this.last)}::${cast}`;
-    return `AND (${this.sorted}, ${this.idColumn}) ${after} (${value}, ${parameters.add(this.position.id)}::uuid)`;
+    const sortedAs = `${parameters.add(nullable && value === '' ? this.last : value)}::${cast}`;
+    return `AND (${this.sorted}, ${this.idColumn}) ${after} (${sortedAs}, ${parameters.add(id)}::uuid)`;
   }
 
   /** `ORDER BY … LIMIT … OFFSET …`, for the largest page; `firstOf` cuts it to the limit of the request. */
