@@ -2,7 +2,7 @@
 export const IMPORTS = `
   CREATE TYPE import_format AS ENUM ('csv', 'jsonl');
 
-  CREATE TYPE import_status AS ENUM ('queued', 'running', 'completed', 'failed');
+  CREATE TYPE import_status AS ENUM ('queued', 'running', 'completed', 'failed', 'cancelled', 'undoing', 'undone');
 
   -- A file of tickets that is being imported into a project.
   CREATE TABLE imports (
@@ -18,6 +18,7 @@ export const IMPORTS = `
     created integer DEFAULT 0 NOT NULL,
     existing integer DEFAULT 0 NOT NULL,
     failed integer DEFAULT 0 NOT NULL,
+    undone integer DEFAULT 0 NOT NULL,
     error text,
     attempts integer DEFAULT 0 NOT NULL,
     created_at timestamptz(3) NOT NULL,
@@ -52,4 +53,16 @@ export const IMPORTS = `
   );
 
   CREATE INDEX import_rows_workspace_id_idx ON import_rows (workspace_id);
+
+  -- What an import created and can undo: tickets that are as they were then.
+  CREATE TABLE import_tickets (
+    import_id uuid NOT NULL REFERENCES imports ON DELETE CASCADE,
+    ticket_id uuid NOT NULL REFERENCES tickets ON DELETE CASCADE,
+    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+    imported_at timestamptz(3) NOT NULL,
+    CONSTRAINT import_tickets_pkey PRIMARY KEY (import_id, ticket_id)
+  );
+
+  CREATE INDEX import_tickets_ticket_id_idx ON import_tickets (ticket_id);
+  CREATE INDEX import_tickets_workspace_id_idx ON import_tickets (workspace_id);
 `;

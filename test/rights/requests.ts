@@ -57,6 +57,16 @@ const find = (made: (things: Things) => Pick<Request, 'query' | 'found'>): Make 
 const leasedTool = (name: string, rest: object): Make =>
   tool(name, ({ tasks: { running } }) => ({ task: running.id, leaseToken: running.leaseToken, ...rest }));
 
+const endedImport =
+  (also: string): Make =>
+  ({ ids }, caller) => ({
+    prepare: {
+      table: 'imports',
+      sql: `UPDATE imports SET status = 'completed', finished_at = now(), ${also} WHERE id = $2 AND $1::uuid IS NOT NULL`,
+      parameters: [caller.id, ids.importId],
+    },
+  });
+
 const VIEW = { name: 'New', query: 'status=todo' };
 const HOOK = { url: 'https://example.com/other', events: ['*'], secret: 'a long secret' };
 const upload = form({ name: 'file', filename: 'a.txt', content: 'A file' });
@@ -206,6 +216,9 @@ export const REQUESTS: Record<string, Make> = {
   'POST /mcp (complete_task)': leasedTool('complete_task', { summary: 'Done' }),
   'POST /mcp (fail_task)': leasedTool('fail_task', { error: 'No way' }),
   'POST /api/project/:id/import': () => ({ raw: { type: 'text/csv', body: 'title\r\nNew\r\n' } }),
+  'POST /api/project/:id/imports/:importId/cancel (own)': own('imports', 'user_id', ({ ids }) => ids.importId!),
+  'POST /api/project/:id/imports/:importId/undo (own)': endedImport('user_id = $1'),
+  'POST /api/project/:id/imports/:importId/undo': endedImport('error = NULL'),
   'PUT /api/project/:id': body(() => ({ name: 'Changed' })),
   'PATCH /api/project/:id': body(() => ({ description: 'Changed' })),
   'PUT /api/project/:id (archive or not)': body(() => ({ status: 'active', name: 'Changed' })),

@@ -196,7 +196,19 @@ export const ROUTES: Section[] = [
   ...PLANNING_ROUTES,
   project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)', 'POST /mcp (a board to read)'),
   project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
-  project('import', 'tickets', 'POST /api/project/:id/import'),
+  project(
+    'import',
+    'tickets',
+    'POST /api/project/:id/import',
+    'POST /api/project/:id/imports/:importId/cancel (own)',
+    'POST /api/project/:id/imports/:importId/undo (own)',
+  ),
+  project(
+    'manage',
+    'tickets',
+    'POST /api/project/:id/imports/:importId/cancel',
+    'POST /api/project/:id/imports/:importId/undo',
+  ),
   project(
     'see imports',
     'tickets',

@@ -2947,6 +2947,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/project/{id}/imports/{importId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description Rows that were not processed yet are dropped. Tickets that exist stay, and can be undone.
+         *
+         *     Scope: `tickets:write`.
+         */
+        post: operations["Imports_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/imports/{importId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo an import that has ended, in the background
+         * @description Deletes the tickets that it created, except those that were changed or commented on since.
+         *
+         *     Scope: `tickets:write`.
+         */
+        post: operations["Imports_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/project/{id}/imports/{importId}/errors": {
         parameters: {
             query?: never;
@@ -6853,6 +6897,7 @@ export interface components {
             existing: number;
             /** @description Number of invalid rows, which were left out. */
             failed: number;
+            undone: number;
             /**
              * @description Why it was given up.
              * @example null
@@ -7623,6 +7668,22 @@ export interface components {
             /** @description Present once it is deleted: then only the required fields are left. */
             deleted?: boolean;
         } & components["schemas"]["GroupFields"];
+        EventImport: {
+            id: components["schemas"]["Id"];
+            /** @description State of the import. */
+            status: components["schemas"]["ImportStatus"];
+            /** @description Number of rows in the file. */
+            total: number;
+            /** @description Number of rows processed so far. */
+            processed: number;
+            /** @description Number of tickets created so far. */
+            created: number;
+            /** @description Number of rows whose `externalId` existed already. */
+            existing: number;
+            /** @description Number of invalid rows, which were left out. */
+            failed: number;
+            undone: number;
+        };
         EventPerson: {
             id: components["schemas"]["Id"];
             /**
@@ -7756,6 +7817,10 @@ export interface components {
             notification: components["schemas"]["Notification"];
             /** @description Number of unread notifications. */
             unread: number;
+        } & components["schemas"]["EventContext"];
+        /** @description What happened. */
+        ImportEventData: {
+            import: components["schemas"]["EventImport"];
         } & components["schemas"]["EventContext"];
         /** @description What happened. */
         WebhookEventData: {
@@ -8170,6 +8235,20 @@ export interface components {
              */
             type: "notification.created";
         });
+        ImportFinishedEvent: {
+            /**
+             * @description Type.
+             * @enum {string}
+             */
+            type: "import.finished";
+            data: components["schemas"]["ImportEventData"];
+        } & (components["schemas"]["EventEnvelope"] & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "import.finished";
+        });
         WebhookPingEvent: {
             /**
              * @description Type.
@@ -8185,7 +8264,7 @@ export interface components {
             type: "webhook.ping";
         });
         /** @description Any event of the log, a stream or a webhook; `type` says which. */
-        DocketEvent: components["schemas"]["TicketCreatedEvent"] | components["schemas"]["TicketUpdatedEvent"] | components["schemas"]["TicketDeletedEvent"] | components["schemas"]["TicketStatusChangedEvent"] | components["schemas"]["TicketAssignedEvent"] | components["schemas"]["TicketRankedEvent"] | components["schemas"]["CommentCreatedEvent"] | components["schemas"]["CommentUpdatedEvent"] | components["schemas"]["CommentDeletedEvent"] | components["schemas"]["ReactionAddedEvent"] | components["schemas"]["ReactionRemovedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["ProjectRestoredEvent"] | components["schemas"]["MemberAddedEvent"] | components["schemas"]["MemberUpdatedEvent"] | components["schemas"]["MemberRemovedEvent"] | components["schemas"]["LabelCreatedEvent"] | components["schemas"]["LabelUpdatedEvent"] | components["schemas"]["LabelDeletedEvent"] | components["schemas"]["GroupCreatedEvent"] | components["schemas"]["GroupUpdatedEvent"] | components["schemas"]["GroupDeletedEvent"] | components["schemas"]["AgentTaskQueuedEvent"] | components["schemas"]["AgentTaskUpdatedEvent"] | components["schemas"]["AgentTaskAwaitingInputEvent"] | components["schemas"]["AgentTaskFinishedEvent"] | components["schemas"]["NotificationCreatedEvent"] | components["schemas"]["WebhookPingEvent"];
+        DocketEvent: components["schemas"]["TicketCreatedEvent"] | components["schemas"]["TicketUpdatedEvent"] | components["schemas"]["TicketDeletedEvent"] | components["schemas"]["TicketStatusChangedEvent"] | components["schemas"]["TicketAssignedEvent"] | components["schemas"]["TicketRankedEvent"] | components["schemas"]["CommentCreatedEvent"] | components["schemas"]["CommentUpdatedEvent"] | components["schemas"]["CommentDeletedEvent"] | components["schemas"]["ReactionAddedEvent"] | components["schemas"]["ReactionRemovedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["ProjectRestoredEvent"] | components["schemas"]["MemberAddedEvent"] | components["schemas"]["MemberUpdatedEvent"] | components["schemas"]["MemberRemovedEvent"] | components["schemas"]["LabelCreatedEvent"] | components["schemas"]["LabelUpdatedEvent"] | components["schemas"]["LabelDeletedEvent"] | components["schemas"]["GroupCreatedEvent"] | components["schemas"]["GroupUpdatedEvent"] | components["schemas"]["GroupDeletedEvent"] | components["schemas"]["AgentTaskQueuedEvent"] | components["schemas"]["AgentTaskUpdatedEvent"] | components["schemas"]["AgentTaskAwaitingInputEvent"] | components["schemas"]["AgentTaskFinishedEvent"] | components["schemas"]["NotificationCreatedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["WebhookPingEvent"];
         /**
          * @description `done` and `cancelled` are closed; the others are open.
          * @enum {string}
@@ -8305,7 +8384,7 @@ export interface components {
          * @description State of an import.
          * @enum {string}
          */
-        ImportStatus: "queued" | "running" | "completed" | "failed";
+        ImportStatus: "queued" | "running" | "completed" | "failed" | "cancelled" | "undoing" | "undone";
         /**
          * @description `pending`: to be attempted; `failed`: given up; `held`: not sent, since the webhook was disabled.
          * @enum {string}
@@ -8352,15 +8431,15 @@ export interface components {
          */
         EventType: "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping";
         /**
+         * @description Type of an event in the log.
+         * @enum {string}
+         */
+        LoggedEventType: "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "import.finished" | "webhook.ping";
+        /**
          * @description Type of an event, or `*` for all.
          * @enum {string}
          */
         EventSubscription: "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*";
-        /**
-         * @description Type of an event or of a personal notification.
-         * @enum {string}
-         */
-        LiveEventType: "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "notification.created" | "webhook.ping";
         /**
          * @description Stable. Each code has one HTTP status.
          * @enum {string}
@@ -9886,11 +9965,11 @@ export interface components {
         /** @description A `sequence`: begin with what follows it. */
         After: number;
         /** @description Any of these. */
-        Types: components["schemas"]["EventType"][] | string;
+        Types: components["schemas"]["LoggedEventType"][] | string;
         /** @description The last `id` received. Takes precedence over `after`. */
         LastEventID: string;
         /** @description Any of these. */
-        EventsTypes: components["schemas"]["LiveEventType"][] | string;
+        EventsTypes: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "import.finished" | "webhook.ping" | "notification.created")[] | string;
         /** @description Ids or keys: only events of these projects. */
         EventsProject: string[] | string;
         /** @description An id or a key: only events about this ticket. */
@@ -14709,6 +14788,48 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Import"];
+            default: components["responses"]["Error"];
+        };
+    };
+    Imports_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your choice. Repeating the request with the same key and body within 24 hours returns the first response, with `Idempotency-Replayed: true`; with another body it fails with `CONFLICT`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or key of the project, such as `WEB`, in any case. */
+                id: components["parameters"]["ProjectId"];
+                /** @description Id of the import. */
+                importId: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Import"];
+            default: components["responses"]["Error"];
+        };
+    };
+    Imports_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your choice. Repeating the request with the same key and body within 24 hours returns the first response, with `Idempotency-Replayed: true`; with another body it fails with `CONFLICT`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or key of the project, such as `WEB`, in any case. */
+                id: components["parameters"]["ProjectId"];
+                /** @description Id of the import. */
+                importId: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Import"];
             default: components["responses"]["Error"];
         };
     };

@@ -55,7 +55,7 @@ export type RelationType = (typeof RELATION_TYPES)[number];
 export const IMPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
+export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** The state of one event's delivery to one webhook. */

@@ -33,6 +33,12 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** Personal: only its recipient sees it, in the log and the stream under `/api`, never in a webhook. */
 export const NOTIFICATION_CREATED = 'notification.created';
 
+/** Of an import there is this event alone: in the log and the streams, never in a webhook. */
+export const IMPORT_FINISHED = 'import.finished';
+
+/** Events that no webhook gets. */
+export const UNDELIVERED_TYPES = [NOTIFICATION_CREATED, IMPORT_FINISHED] as const;
+
 /** Sent to one webhook on demand; cannot be subscribed to. */
 export const PING = 'webhook.ping';
 

@@ -6,6 +6,7 @@ import {
   Clock,
   EVENTS_CHANNEL,
   type EventType,
+  type IMPORT_FINISHED,
   NOTIFICATION_CREATED,
   PING,
 } from '#contracts';
@@ -19,7 +20,7 @@ export interface EventScope {
 }
 
 export interface EventEntry {
-  type: EventType;
+  type: EventType | typeof IMPORT_FINISHED;
   data?: object;
   /** A user who receives it although they may no longer read its scope. */
   recipientId?: string;

@@ -17,5 +17,9 @@ export const ASSIGNABLE_USERS = `
 
 export const LOCK_TICKET_COUNTERS = 'SELECT FROM ticket_counters WHERE scope_id = $1 FOR NO KEY UPDATE';
 
+export const INSERT_IMPORT_TICKETS = `
+  INSERT INTO import_tickets (import_id, ticket_id, workspace_id, imported_at)
+  SELECT $1, ticket, $2, $4 FROM unnest($3::uuid[]) AS ticket`;
+
 export const EXISTING_EXTERNAL_IDS = `
   SELECT external_id AS id FROM tickets WHERE scope_id = $1 AND external_id = ANY ($2::text[]) AND deleted_at IS NULL`;

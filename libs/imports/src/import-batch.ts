@@ -7,6 +7,7 @@ import { applyTicketInput, blankTicket, columnNamed, insertTickets, placeInColum
 import {
   ASSIGNABLE_USERS,
   EXISTING_EXTERNAL_IDS,
+  INSERT_IMPORT_TICKETS,
   LOCK_GROUPS,
   LOCK_LABELS_BY_NAME,
   LOCK_TICKET_COUNTERS,
@@ -16,6 +17,7 @@ import type { RawRow } from './import-file.js';
 import { type ReadRow, readRow } from './import-row.js';
 
 export interface ImportScope {
+  id: string;
   projectId: string;
   workspaceId: string;
   userId: string;
@@ -68,9 +70,16 @@ export class ImportBatch {
       else right.push(value);
     }
     const fresh = await this.withoutExisting(tx, scope, right);
-    const tickets = fresh.map((value) => this.ticketOf(value, known, scope, schema));
-    if (tickets.length > 0) await insertTickets(tx, scope.projectId, tickets, schema);
+    const now = this.clock.now();
+    const tickets = fresh.map((value) => this.ticketOf(value, known, scope, schema, now));
+    if (tickets.length > 0) await this.insert(tx, scope, tickets, schema);
     return { created: tickets.length, existing: right.length - tickets.length, errors };
+  }
+
+  private async insert(tx: Transaction, scope: ImportScope, tickets: TicketState[], schema: ProjectSchema) {
+    await insertTickets(tx, scope.projectId, tickets, schema);
+    const ids = tickets.map(({ id }) => id);
+    await tx.query(INSERT_IMPORT_TICKETS, [scope.id, scope.workspaceId, ids, tickets[0]!.updatedAt]);
   }
 
   /** Looks up everything that the rows reference, with one statement for each kind. */
@@ -128,9 +137,8 @@ export class ImportBatch {
     });
   }
 
-  private ticketOf(row: ReadRow, known: Known, scope: ImportScope, schema: ProjectSchema): TicketState {
+  private ticketOf(row: ReadRow, known: Known, scope: ImportScope, schema: ProjectSchema, now: Date): TicketState {
     const { input, labels, assignee } = row;
-    const now = this.clock.now();
     const labelIds = [...new Set(labels.map((name) => known.labels.get(name)!))];
     const assigneeId = assignee && known.people.get(assignee)!;
     const blank = blankTicket(scope.userId, now);

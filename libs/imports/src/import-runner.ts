@@ -2,20 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AccessService, type ProjectAccess } from '#access';
-import { type Actor, Clock, DocketError, Forbidden, type ImportFormat } from '#contracts';
+import { type Actor, Clock, DocketError, Forbidden, type ImportFormat, type ImportStatus } from '#contracts';
 import { Database, type Transaction, User } from '#data';
 import { EventsService } from '#events';
+import { TicketsService } from '#tickets';
 import { ImportBatch, type NumberedRow, type RowOutcome } from './import-batch.js';
+import { ImportNews } from './import-news.js';
 import {
   COUNT_IMPORT_ATTEMPT,
   FAIL_IMPORT,
   INSERT_IMPORT_ERRORS,
   LOCK_NEXT_IMPORT,
   RECORD_IMPORT_PROGRESS,
+  RECORD_UNDONE,
   TAKE_IMPORT_ROWS,
+  TAKE_IMPORT_TICKETS,
 } from './import-runner.sql.js';
 
 const BATCH = 200; // others that create tickets in the project wait for one batch: a fraction of a second
+const UNDONE_AT_ONCE = 50; // tickets; each is several statements
 const MAX_ATTEMPTS = 5; // of one batch, before its import fails
 
 interface Job {
@@ -24,6 +29,7 @@ interface Job {
   projectId: string;
   userId: string;
   format: ImportFormat;
+  status: ImportStatus;
   columns: string[] | null;
   total: number;
   processed: number;
@@ -44,6 +50,8 @@ export class ImportRunner {
     private readonly access: AccessService,
     private readonly events: EventsService,
     private readonly batches: ImportBatch,
+    private readonly news: ImportNews,
+    private readonly tickets: TicketsService,
   ) {}
 
   /** Processes one batch of one import. Returns whether there was one. */
@@ -77,13 +85,25 @@ export class ImportRunner {
       if (!(refusal instanceof DocketError)) throw refusal;
       return this.fail(tx, job.id, refusal.message); // permissions and projects can be removed while a file waits
     }
+    if (job.status === 'undoing') return this.undo(tx, actor!, project, job);
     const rows = await tx.query<NumberedRow>(TAKE_IMPORT_ROWS, [job.id, job.processed + BATCH]);
     const outcome = await this.batches.run(tx, job, rows);
     await this.writeErrors(tx, job, outcome);
     await this.count(tx, job, rows.length, outcome);
     const created = job.created + outcome.created;
-    if (job.processed + rows.length === job.total && created > 0)
-      await this.remember(tx, actor!, project, job, created);
+    if (job.processed + rows.length < job.total) return;
+    if (created > 0) await this.remember(tx, actor!, project, job, created);
+    await this.news.finished(tx, actor!, project, job.id);
+  }
+
+  /** Deletes tickets that are as they were imported; the others, which someone has worked on, stay. */
+  private async undo(tx: Transaction, actor: Actor, project: ProjectAccess, { id }: Job): Promise<void> {
+    const taken = await tx.query<{ id: string; unchanged: boolean }>(TAKE_IMPORT_TICKETS, [id, UNDONE_AT_ONCE]);
+    const unchanged = taken.filter((ticket) => ticket.unchanged);
+    for (const ticket of unchanged) await this.tickets.discard(tx, { ...actor, role: 'ADMIN' }, ticket.id);
+    const isLast = taken.length < UNDONE_AT_ONCE;
+    await tx.query(RECORD_UNDONE, [id, unchanged.length, isLast, this.clock.now()]);
+    if (isLast) await this.news.finished(tx, actor, project, id);
   }
 
   /** With the permissions that the user has now, not those at the time of the upload. */

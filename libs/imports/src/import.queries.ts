@@ -15,6 +15,7 @@ export interface ImportRecord {
   created: number;
   existing: number;
   failed: number;
+  undone: number;
   error: string | null;
   createdAt: Date;
   startedAt: Date | null;
@@ -31,7 +32,7 @@ const IMPORT_SORTS = { createdAt: { column: 'i.created_at', type: 'timestamptz' 
 const ERROR_SORTS = { row: { column: 'e.row', type: 'integer' } } satisfies Record<string, Sort>;
 
 const IMPORT = `i.id, i.project_id AS "projectId", i.user_id AS "userId", i.format, i.status, i.total, i.processed,
-  i.created, i.existing, i.failed, i.error, i.created_at AS "createdAt", i.started_at AS "startedAt",
+  i.created, i.existing, i.failed, i.undone, i.error, i.created_at AS "createdAt", i.started_at AS "startedAt",
   i.finished_at AS "finishedAt"`;
 
 /** The progress of imports, for members who may import. Readable for archived projects too. */

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AccessService, type ProjectAccess } from '#access';
-import { type Actor, Clock, EVENTS_CHANNEL, RateLimited } from '#contracts';
+import { type Actor, Clock, Conflict, EVENTS_CHANNEL, RateLimited } from '#contracts';
 import { Database, Import, type Transaction, Wakeups } from '#data';
 import { projectSchema } from '#tickets';
 import { ImportQueries, type ImportRecord } from './import.queries.js';
 import { type ImportFile, type RawRow, rowsOf } from './import-file.js';
-import { INSERT_IMPORT_ROWS } from './imports.sql.js';
+import { ImportNews } from './import-news.js';
+import { CANCEL_IMPORT, INSERT_IMPORT_ROWS, LOCK_IMPORT, UNDO_IMPORT } from './imports.sql.js';
 
 const MAX_UNFINISHED = 10; // files waiting per project; a client that sends more should wait for the results first
 const TRY_AGAIN_AFTER = 30;
@@ -25,6 +26,7 @@ export class ImportsService {
     private readonly wakeups: Wakeups,
     private readonly access: AccessService,
     private readonly queries: ImportQueries,
+    private readonly news: ImportNews,
   ) {}
 
   /** Checked before the upload is read; `start` checks again afterwards. */
@@ -43,6 +45,43 @@ export class ImportsService {
       await tx.manager.insert(Import, { id, workspaceId, projectId, userId: actor.userId, format, createdAt });
       await this.store(tx, id, project, file);
       tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
+      return this.queries.one(tx, project.id, id);
+    });
+  }
+
+  /** Tickets that it has created stay; `undo` deletes them. */
+  cancel(actor: Actor, idOrKey: string, importId: string): Promise<ImportRecord> {
+    return this.change(actor, idOrKey, importId, async (tx, project, { id, status }) => {
+      if (status === 'cancelled') return;
+      if (status !== 'queued' && status !== 'running') throw new Conflict('The import has already ended');
+      await tx.query(CANCEL_IMPORT, [id, this.clock.now()]);
+      await this.news.finished(tx, actor, project, id);
+    });
+  }
+
+  /** The worker deletes the tickets that the import created, except those that were changed since. */
+  undo(actor: Actor, idOrKey: string, importId: string): Promise<ImportRecord> {
+    return this.change(actor, idOrKey, importId, async (tx, _, { id, status }) => {
+      if (status === 'undoing' || status === 'undone') return;
+      if (status === 'queued' || status === 'running') throw new Conflict('The import must be cancelled first');
+      await tx.query(UNDO_IMPORT, [id]);
+      tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
+    });
+  }
+
+  /** Their own import, or any for one who may delete any ticket. */
+  private change(
+    actor: Actor,
+    idOrKey: string,
+    importId: string,
+    change: (tx: Transaction, project: ProjectAccess, found: ImportRecord) => Promise<void>,
+  ): Promise<ImportRecord> {
+    return this.db.transaction(async (tx) => {
+      const project = await this.access.project(tx, actor, idOrKey, 'write');
+      const { id, userId } = await this.queries.one(tx, project.id, importId);
+      if (userId !== actor.userId) await this.access.project(tx, actor, project.id, 'deleteAny');
+      await tx.query(LOCK_IMPORT, [id]);
+      await change(tx, project, await this.queries.one(tx, project.id, id));
       return this.queries.one(tx, project.id, id);
     });
   }

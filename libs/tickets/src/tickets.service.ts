@@ -123,14 +123,24 @@ export class TicketsService {
     return this.db.transaction(async (tx) => {
       const ticket = await this.access.ticket(tx, actor, idOrKey, toDelete(actor), { lock: true });
       checkVersion(known, ticket.version);
-      const now = this.clock.now();
-      const after = { ...ticket, deletedAt: now, updatedAt: now };
-      const changes = diffTicket(ticket, after);
-      await this.writer.update(tx, ticket, after, changes);
-      await hideFields(tx, ticket.id);
+      const { after, changes } = await this.markDeleted(tx, ticket);
       await this.audit.deleted(tx, actor, after, changes);
       return ticket.id;
     });
+  }
+
+  /** Deletes a ticket without an event or activity, for one who may delete any: nobody was told of it, either. */
+  async discard(tx: Transaction, actor: Actor, id: string): Promise<void> {
+    await this.markDeleted(tx, await this.access.ticket(tx, actor, id, 'deleteAny', { lock: true }));
+  }
+
+  private async markDeleted(tx: Transaction, ticket: TicketState) {
+    const now = this.clock.now();
+    const after = { ...ticket, deletedAt: now, updatedAt: now };
+    const changes = diffTicket(ticket, after);
+    await this.writer.update(tx, ticket, after, changes);
+    await hideFields(tx, ticket.id);
+    return { after, changes };
   }
 
   restore(actor: Actor, idOrKey: string): Promise<TicketAnswer> {

@@ -1,9 +1,11 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOperation, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { EVENT_TYPES, NOTIFICATION_CREATED, PING } from '#contracts';
+import { EVENT_TYPES, IMPORT_FINISHED, NOTIFICATION_CREATED, PING } from '#contracts';
 import { QueryBoolean, QueryEnumList, QueryInteger, QueryList, QueryText } from '../http/validation/query-fields.js';
 
 export const LAST_SEQUENCE = 999_999_999_999_999; // the maximum number of digits in a query; no event will ever reach it
+
+const LOGGED = [...EVENT_TYPES, IMPORT_FINISHED, PING];
 
 class AfterQuery {
   @QueryInteger('After', { min: 0, max: LAST_SEQUENCE, description: 'A `sequence`: begin with what follows it.' })
@@ -11,17 +13,17 @@ class AfterQuery {
 }
 
 export class StreamQuery extends AfterQuery {
-  @QueryEnumList('Types', [...EVENT_TYPES, PING]) types?: string[];
+  @QueryEnumList('Types', LOGGED) types?: string[];
   @QueryBoolean('Named', { description: '`false` leaves out `event`, as `/api/events/stream` does.' }) named?: boolean;
 }
 
 export class EventsQuery extends AfterQuery {
-  @QueryEnumList('Types', [...EVENT_TYPES, PING]) types?: string[];
+  @QueryEnumList('Types', LOGGED) types?: string[];
   @QueryInteger('Limit', { min: 1, max: 100, default: 20 }) limit = 20;
 }
 
 export class LiveStreamQuery extends AfterQuery {
-  @QueryEnumList('Types', [...EVENT_TYPES, NOTIFICATION_CREATED, PING]) types?: string[];
+  @QueryEnumList('Types', [...LOGGED, NOTIFICATION_CREATED]) types?: string[];
   @QueryList('Project', { description: 'Ids or keys: only events of these projects.' }) project?: string[];
   @QueryText('Ticket', { description: 'An id or a key: only events about this ticket.', example: 'WEB-12' })
   ticket?: string;

@@ -13,6 +13,7 @@ export class ImportDto {
   @CountProperty(590) created!: number;
   @CountProperty(8) existing!: number;
   @CountProperty(2) failed!: number;
+  @CountProperty(0) undone!: number;
   @TextProperty(null, { nullable: true, description: 'Why it was given up.' }) error!: string | null;
   @TimeProperty() createdAt!: Date;
   @TimeProperty({ nullable: true }) startedAt!: Date | null;

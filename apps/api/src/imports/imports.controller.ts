@@ -60,6 +60,33 @@ export class ImportsController {
     return data(this.queries.get(actor, id, importId));
   }
 
+  @Post('imports/:importId/cancel')
+  @Answers(ImportDto, {
+    summary: 'Cancel an import',
+    description: 'Rows that were not processed yet are dropped. Tickets that exist stay, and can be undone.',
+  })
+  cancel(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Param('importId') importId: string,
+  ): Promise<Data<ImportDto>> {
+    return data(this.imports.cancel(actor, id, importId));
+  }
+
+  @Post('imports/:importId/undo')
+  @Answers(ImportDto, {
+    summary: 'Undo an import that has ended, in the background',
+    description: 'Deletes the tickets that it created, except those that were changed or commented on since.',
+    status: 202,
+  })
+  undo(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Param('importId') importId: string,
+  ): Promise<Data<ImportDto>> {
+    return data(this.imports.undo(actor, id, importId));
+  }
+
   @Get('imports/:importId/errors')
   @AnswersList(ImportErrorDto, { summary: 'List the rows that could not be imported, with reasons' })
   errors(

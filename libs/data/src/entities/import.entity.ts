@@ -25,6 +25,7 @@ export class Import {
   @Column('integer', { default: 0 }) created!: number;
   @Column('integer', { default: 0 }) existing!: number;
   @Column('integer', { default: 0 }) failed!: number;
+  @Column('integer', { default: 0 }) undone!: number; // tickets that an undo deleted
   @Column('text', { nullable: true }) error!: string | null;
   @Column('integer', { default: 0 }) attempts!: number; // consecutive failed batches
   @Timestamp() createdAt!: Date;

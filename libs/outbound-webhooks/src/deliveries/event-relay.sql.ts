@@ -12,7 +12,7 @@ export const RELAY_EVENTS = `
   ),
   queued AS (
     INSERT INTO event_fan_outs (event_id, kind, workspace_id, sequence, queued_at)
-    SELECT id, 'webhooks', workspace_id, sequence, $3 FROM relayed WHERE type <> $4
+    SELECT id, 'webhooks', workspace_id, sequence, $3 FROM relayed WHERE type <> ALL ($4::text[])
   ),
   notified AS (SELECT pg_notify($2, '') FROM (SELECT FROM relayed LIMIT 1) r)
   SELECT count(*)::int AS count FROM relayed LEFT JOIN notified ON true`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, LOG_CHANNEL, NOTIFICATION_CREATED } from '#contracts';
+import { Clock, LOG_CHANNEL, UNDELIVERED_TYPES } from '#contracts';
 import { Database, TRY_LOCK, type Transaction } from '#data';
 import { RELAY_EVENTS } from './event-relay.sql.js';
 
@@ -32,7 +32,7 @@ export class EventRelay {
       size,
       LOG_CHANNEL,
       this.clock.now(),
-      NOTIFICATION_CREATED,
+      UNDELIVERED_TYPES,
     ]);
     return row?.count ?? 0;
   }

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { EVENT_TYPES, NOTIFICATION_CREATED, PING } from '#contracts';
+import { EVENT_TYPES, PING, UNDELIVERED_TYPES } from '#contracts';
 import { describeFields } from './apply-texts.js';
 import { EXAMPLE } from './examples.js';
 import { pascal, refTo } from './nodes.js';
@@ -62,6 +62,7 @@ const subjects = (schemas: Schemas): Schemas => ({
   EventAgentTask: withoutInstructions(schemas.AgentTask),
   EventLabel: partOf(schemas.Label, undefined, ['id', 'name', 'workspaceId']),
   EventGroup: partOf(schemas.Group, undefined, ['id', 'name', 'workspaceId']),
+  EventImport: importOf(schemas.Import),
   EventPerson: personOf(schemas.Person),
   EventProject: {
     type: 'object',
@@ -75,6 +76,13 @@ function personOf(person: Schemas[string] | undefined): Schema {
   const { image, kind } = structuredClone(person?.properties ?? {});
   const properties = { id, name: { ...text, nullable: true, example: 'Ada Lovelace' }, image, kind };
   return { type: 'object', required: ['id', 'name'], properties };
+}
+
+/** Its figures only: who sent it and what it failed of are for members. */
+function importOf(whole: Schemas[string] | undefined): Schema {
+  const { id, status, total, processed, created, existing, failed, undone } = structuredClone(whole?.properties ?? {});
+  const properties = { id, status, total, processed, created, existing, failed, undone };
+  return { type: 'object', required: Object.keys(properties), properties };
 }
 
 /** Instructions are only for members, but events also go to readers of a public project. */
@@ -120,6 +128,7 @@ const CONTENTS: Record<string, { required: Schema; optional?: Schema; updates?: 
   notification: {
     required: { notification: ref('Notification'), unread: { type: 'integer', minimum: 0, example: 3 } },
   },
+  import: { required: { import: ref('EventImport') } },
   webhook: { required: { webhook: { type: 'object', required: ['id'], properties: { id } } } },
   project: { required: {}, updates: 'optional' },
 };
@@ -179,7 +188,7 @@ export const eventSchemaName = (type: string): string => `${pascal(type)}Event`;
 /** The payloads of events: each as a component, all of them as `DocketEvent`, and those of webhooks in `webhooks`. */
 export function describeEvents(document: OpenAPIObject): void {
   const schemas = document.components!.schemas as Schemas;
-  const types = [...EVENT_TYPES, NOTIFICATION_CREATED, PING];
+  const types = [...EVENT_TYPES, ...UNDELIVERED_TYPES, PING];
   const added: Schemas = {
     ...subjects(schemas),
     EventEnvelope: envelope,
@@ -202,7 +211,7 @@ export function describeEvents(document: OpenAPIObject): void {
   document.components!.responses = Object.assign(document.components!.responses ?? {}, {
     Received: { description: 'Received. Any other status, or none within 15 seconds, is retried.' },
   });
-  const sent = types.filter((type) => type !== NOTIFICATION_CREATED);
+  const sent = [...EVENT_TYPES, PING];
   Object.assign(document, { webhooks: Object.fromEntries(sent.map((type) => [type, { post: deliveryOf(type) }])) });
 }
 

@@ -10,6 +10,7 @@ import {
   ERROR_CODES,
   EVENT_TYPES,
   FIELD_TYPES,
+  IMPORT_FINISHED,
   IMPORT_FORMATS,
   IMPORT_STATUSES,
   MEMBER_ROLES,
@@ -92,8 +93,12 @@ export const ENUMS: Record<string, NamedEnum> = {
   CodeLinkKind: named(CODE_LINK_KINDS, 'What is linked.'),
   CodeLinkState: named(CODE_LINK_STATES, 'State at the code host.'),
   EventType: named([...EVENT_TYPES, PING], 'Type of an event; `webhooks` has the payload of each.'),
+  LoggedEventType: named([...EVENT_TYPES, IMPORT_FINISHED, PING], 'Type of an event in the log.'),
   EventSubscription: named([...EVENT_TYPES, PING, '*'], 'Type of an event, or `*` for all.'),
-  LiveEventType: named([...EVENT_TYPES, NOTIFICATION_CREATED, PING], 'Type of an event or of a personal notification.'),
+  LiveEventType: named(
+    [...EVENT_TYPES, IMPORT_FINISHED, NOTIFICATION_CREATED, PING],
+    'Type of an event or of a personal notification.',
+  ),
   ErrorCode: named(ERROR_CODES, 'Stable. Each code has one HTTP status.'),
   SortOrder: named(['asc', 'desc'], 'Direction of the sort.'),
 };
