@@ -1,3 +1,4 @@
+import { IMPORT_ROUTES } from './import-routes.js';
 import { PLANNING_ROUTES } from './planning-routes.js';
 import { elsewhere, project, type Section, webhooks, workspace } from './section.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
@@ -196,26 +197,7 @@ export const ROUTES: Section[] = [
   ...PLANNING_ROUTES,
   project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)', 'POST /mcp (a board to read)'),
   project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
-  project(
-    'import',
-    'tickets',
-    'POST /api/project/:id/import',
-    'POST /api/project/:id/imports/:importId/cancel (own)',
-    'POST /api/project/:id/imports/:importId/undo (own)',
-  ),
-  project(
-    'manage',
-    'tickets',
-    'POST /api/project/:id/imports/:importId/cancel',
-    'POST /api/project/:id/imports/:importId/undo',
-  ),
-  project(
-    'see imports',
-    'tickets',
-    'GET /api/project/:id/imports',
-    'GET /api/project/:id/imports/:importId',
-    'GET /api/project/:id/imports/:importId/errors',
-  ),
+  ...IMPORT_ROUTES,
   project(
     'manage',
     'projects',

@@ -358,6 +358,18 @@ export const PLACE_INPUTS = [
   entry('GET /api/project/{id}/imports/{importId}', 'of 50,000 rows', async (stage) => ({
     ids: { id: stage.projects[6], importId: await importOf(stage) },
   })),
+  entry(
+    'POST /api/project/{id}/imports/{importId}/cancel',
+    'of 50,000 rows',
+    async (stage) => ({ ids: { id: stage.projects[6], importId: await importOf(stage) } }),
+    { status: [200, 409] },
+  ),
+  entry(
+    'POST /api/project/{id}/imports/{importId}/undo',
+    'of 50,000 rows',
+    async (stage) => ({ ids: { id: stage.projects[6], importId: await importOf(stage) } }),
+    { status: [202, 409] },
+  ),
   entry('GET /api/project/{id}/imports/{importId}/errors', 'of 50,000 rows', async (stage) => ({
     ids: { id: stage.projects[6], importId: await importOf(stage) },
     query: { limit: '100', page: '400' },

@@ -2892,7 +2892,7 @@ export interface paths {
         put?: never;
         /**
          * Import tickets from CSV or JSON lines, in the background
-         * @description A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `estimate`, `labels` (names that exist; in CSV separated by commas), `assignee` (e-mail or id of a member), `group` (the name of an open one) and `column` (the name of a column of the project, which sets the status). A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. No events are emitted.
+         * @description A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `estimate`, `labels` (names that exist; in CSV separated by commas), `assignee` (e-mail or id of a member), `group` (the name of an open one) and `column` (the name of a column of the project, which sets the status). A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. Of all this there is one event, `import.finished`, which no webhook gets.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2934,7 +2934,7 @@ export interface paths {
         };
         /**
          * Get the progress of an import
-         * @description Poll until `status` is `completed` or `failed`.
+         * @description Poll until `finishedAt` is set, or wait for `import.finished` in the stream.
          *
          *     Role: `member`. Scope: `tickets:read`.
          */
@@ -2960,7 +2960,7 @@ export interface paths {
          * Cancel an import
          * @description Rows that were not processed yet are dropped. Tickets that exist stay, and can be undone.
          *
-         *     Scope: `tickets:write`.
+         *     Role: `member`. Scope: `tickets:write`.
          */
         post: operations["Imports_cancel"];
         delete?: never;
@@ -2982,7 +2982,7 @@ export interface paths {
          * Undo an import that has ended, in the background
          * @description Deletes the tickets that it created, except those that were changed or commented on since.
          *
-         *     Scope: `tickets:write`.
+         *     Role: `member`. Scope: `tickets:write`.
          */
         post: operations["Imports_undo"];
         delete?: never;
@@ -4048,7 +4048,7 @@ export interface webhooks {
         put?: never;
         /**
          * ticket.created
-         * @description A ticket was created by a person, an agent, a recurrence or a code host. Imports write no event.
+         * @description A ticket was created by a person, an agent, a recurrence or a code host. An import writes `import.finished` alone.
          */
         post: operations["onTicketCreated"];
         delete?: never;
@@ -6897,6 +6897,7 @@ export interface components {
             existing: number;
             /** @description Number of invalid rows, which were left out. */
             failed: number;
+            /** @description Number of tickets that undoing it deleted. */
             undone: number;
             /**
              * @description Why it was given up.
@@ -7682,6 +7683,7 @@ export interface components {
             existing: number;
             /** @description Number of invalid rows, which were left out. */
             failed: number;
+            /** @description Number of tickets that undoing it deleted. */
             undone: number;
         };
         EventPerson: {
@@ -7820,6 +7822,7 @@ export interface components {
         } & components["schemas"]["EventContext"];
         /** @description What happened. */
         ImportEventData: {
+            /** @description The import. */
             import: components["schemas"]["EventImport"];
         } & components["schemas"]["EventContext"];
         /** @description What happened. */

@@ -37,7 +37,7 @@ export class ImportsController {
       'A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. ' +
       'What else an export has is ignored, so it can be sent as it is; any other column is refused. ' +
       'In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. ' +
-      'No events are emitted.',
+      'Of all this there is one event, `import.finished`, which no webhook gets.',
     status: 202,
   })
   start(@Actor() actor: ActorType, @Param('id') id: string, @SentRows() file: SentImport): Promise<Data<ImportDto>> {

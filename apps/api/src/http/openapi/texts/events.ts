@@ -64,7 +64,8 @@ const EVENTS: Record<string, string> = {
 
 /** When each event is written, for the payloads of webhooks. */
 export const WRITTEN_WHEN: Record<string, string> = {
-  'ticket.created': 'A ticket was created by a person, an agent, a recurrence or a code host. Imports write no event.',
+  'ticket.created':
+    'A ticket was created by a person, an agent, a recurrence or a code host. An import writes `import.finished` alone.',
   'ticket.updated':
     'A ticket changed in any field but its rank, got or lost an attachment, time log or relation, or was restored. `changes` says what changed.',
   'ticket.deleted': 'A ticket was deleted. It can be restored for 30 days.',

@@ -281,6 +281,8 @@ export const FIELDS: Record<string, string> = {
   'Import.created': 'Number of tickets created so far.',
   existing: 'Number of rows whose `externalId` existed already.',
   'Import.failed': 'Number of invalid rows, which were left out.',
+  undone: 'Number of tickets that undoing it deleted.',
+  'ImportEventData.import': 'The import.',
 
   atomic: 'Whether all operations succeed or none.',
   dryRun: 'Whether nothing is stored.',

@@ -185,7 +185,8 @@ export const OPERATIONS: Record<string, string> = {
     'A changed or resumed schedule continues with its next occurrence.',
   'DELETE /api/project/{id}/recurrences/{recurrenceId}': 'No further tickets are created.',
   'GET /api/project/{id}/imports': 'Imports include counts of their rows.',
-  'GET /api/project/{id}/imports/{importId}': 'Poll until `status` is `completed` or `failed`.',
+  'GET /api/project/{id}/imports/{importId}':
+    'Poll until `finishedAt` is set, or wait for `import.finished` in the stream.',
   'GET /api/project/{id}/imports/{importId}/errors': 'Lists rows in the order of the file.',
   'GET /api/project/{id}/automations': 'A project that was never configured has the built-in agent and no rules.',
 

@@ -51,6 +51,8 @@ const ROLES: Record<Role, readonly string[]> = {
     'GET /api/project/{id}/imports',
     'GET /api/project/{id}/imports/{importId}',
     'GET /api/project/{id}/imports/{importId}/errors',
+    'POST /api/project/{id}/imports/{importId}/cancel',
+    'POST /api/project/{id}/imports/{importId}/undo',
     'POST /api/workspaces/{id}/labels',
     'POST /api/workspaces/{id}/groups',
     'PUT|PATCH|DELETE /api/labels/{id}',
