@@ -144,6 +144,17 @@ describe('undoing an import', () => {
     expect(await titlesLeft()).toEqual(['A']);
   });
 
+  it('by an admin works after its sender has left the project and lost their account', async () => {
+    const bob = await docket.given.member(ada, project, 'member');
+    const found = await uploaded(['One'], bob);
+    await workThrough();
+    await docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`);
+    await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [bob.id]);
+    await end(found, 'undo');
+    await workThrough();
+    expect(await stateOf(found)).toMatchObject({ status: 'undone', undone: 1, error: null });
+  });
+
   it('is refused until it has ended', async () => {
     const found = await uploaded(['One']);
     expect(answer(await end(found, 'undo'))).toEqual(conflict('The import must be cancelled first'));

@@ -76,7 +76,7 @@ export class ImportRunner {
   }
 
   private async advance(tx: Transaction, job: Job): Promise<void> {
-    const actor = await this.actorOf(tx, job.userId);
+    const actor = await this.actorOf(tx, job);
     let project: ProjectAccess;
     try {
       if (!actor) throw Forbidden.to('project');
@@ -100,14 +100,15 @@ export class ImportRunner {
   private async undo(tx: Transaction, actor: Actor, project: ProjectAccess, { id }: Job): Promise<void> {
     const taken = await tx.query<{ id: string; unchanged: boolean }>(TAKE_IMPORT_TICKETS, [id, UNDONE_AT_ONCE]);
     const unchanged = taken.filter((ticket) => ticket.unchanged);
-    for (const ticket of unchanged) await this.tickets.discard(tx, { ...actor, role: 'ADMIN' }, ticket.id);
+    for (const ticket of unchanged) await this.tickets.discard(tx, actor, ticket.id);
     const isLast = taken.length < UNDONE_AT_ONCE;
     await tx.query(RECORD_UNDONE, [id, unchanged.length, isLast, this.clock.now()]);
     if (isLast) await this.news.finished(tx, actor, project, id);
   }
 
-  /** With the permissions that the user has now, not those at the time of the upload. */
-  private async actorOf(tx: Transaction, userId: string): Promise<Actor | undefined> {
+  /** With the permissions that the user has now, not those at the time of the upload. Whoever undoes it was allowed to. */
+  private async actorOf(tx: Transaction, { userId, status }: Job): Promise<Actor | undefined> {
+    if (status === 'undoing') return { userId, role: 'ADMIN' };
     const user = await tx.manager.findOneBy(User, { id: userId, disabledAt: IsNull() });
     return user ? { userId, role: user.role } : undefined;
   }
