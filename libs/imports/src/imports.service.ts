@@ -77,9 +77,9 @@ export class ImportsService {
     change: (tx: Transaction, project: ProjectAccess, found: ImportRecord) => Promise<void>,
   ): Promise<ImportRecord> {
     return this.db.transaction(async (tx) => {
-      const project = await this.access.project(tx, actor, idOrKey, 'write');
-      const { id, userId } = await this.queries.one(tx, project.id, importId);
-      if (userId !== actor.userId) await this.access.project(tx, actor, project.id, 'deleteAny');
+      const { id: projectId } = await this.access.project(tx, actor, idOrKey, 'write', { archived: 'allowed' });
+      const { id, userId } = await this.queries.one(tx, projectId, importId);
+      const project = await this.access.project(tx, actor, projectId, userId === actor.userId ? 'write' : 'deleteAny');
       await tx.query(LOCK_IMPORT, [id]);
       await change(tx, project, await this.queries.one(tx, project.id, id));
       return this.queries.one(tx, project.id, id);
