@@ -9,7 +9,7 @@ import { attempt } from '../../ui/toasts.js';
 type Import = Schemas['Import'];
 
 const INTERVAL = 700;
-const isGoing = ({ status }: Import): boolean => status === 'queued' || status === 'running';
+const isGoing = ({ status }: Import): boolean => ['queued', 'running', 'undoing'].includes(status);
 
 export function Imports({ project }: { project: ProjectDetails }) {
   const path = { id: project.id };
@@ -86,15 +86,14 @@ export function Imports({ project }: { project: ProjectDetails }) {
 }
 
 function ImportItem({ of }: { of: Import }) {
-  const state = { queued: 'queued', running: 'running', completed: 'completed', failed: 'failed' }[of.status];
   return (
     <li class="import">
       <header class="task-head">
-        <span class="badge" data-state={state}>
+        <span class="badge" data-state={of.status}>
           {of.status}
         </span>
         <span class="line-title">
-          {of.created} created, {of.existing} existed, {of.failed} refused
+          {of.created} created, {of.existing} existed, {of.failed} refused{of.undone > 0 && `, ${of.undone} undone`}
         </span>
         <Time at={of.createdAt} />
       </header>
