@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import base from '../../jest.config.js';
 
 /** Real processes under faults: kills, network cuts, restarts, browsers, migrations under traffic. */
@@ -7,6 +6,4 @@ export default {
   rootDir: '../..',
   roots: ['<rootDir>/test/system'],
   testPathIgnorePatterns: [],
-  // Most of the time a test waits for processes; twelve workers use up PostgreSQL's connections.
-  maxWorkers: Math.min(availableParallelism() * 2, 12),
 };
