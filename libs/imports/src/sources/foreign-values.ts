@@ -1,3 +1,4 @@
+import { parsedUrl } from '#contracts';
 import { displayName } from '../import-columns.js';
 import { isoDate } from './foreign-date.js';
 import type { ForeignComment, ForeignPerson, ForeignProblem, ForeignRow, ForeignTicket } from './foreign-ticket.js';
@@ -59,7 +60,7 @@ export const oldestFirst = (comments: ForeignComment[]): ForeignComment[] =>
   );
 
 /** Other links could run code where they are shown. */
-export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
+export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && parsedUrl(url) !== undefined;
 
 export const unique = (values: string[]): string[] => [...new Set(values)];
 

@@ -47,8 +47,8 @@ const BOARD = {
       idList: 'l1',
       dateClosed: '2024-03-16T00:00:00.000Z',
     },
-    { id: '65f06d00cccccccccccccccc', name: 'In an archived list', closed: false, idList: 'l2' },
-    { id: 'short', name: 'Elsewhere', idList: 'unknown', idMembers: ['unknown'] },
+    { id: '65f06d00cccccccccccccccc', name: 'In an archived list', closed: false, idList: 'l2', idMemberCreator: 'm2' },
+    { id: 'short', name: 'Elsewhere', idList: 'unknown', idMembers: ['gone'] },
   ],
   labels: [
     { id: 't1', name: 'Bug', color: 'red' },
@@ -113,12 +113,12 @@ it('reads a board', async () => {
   });
 });
 
-it('reads cards that are archived, without actions, or that refer to nothing', async () => {
+it('reads cards that are archived, without actions, or that refer to what is gone', async () => {
   const { tickets } = await readSource('trello-json', JSON.stringify(BOARD));
   expect(tickets.slice(1)).toMatchObject([
     { status: 'Archived', completedAt: '2024-03-16T00:00:00.000Z', createdAt: '2024-03-12T14:56:00.000Z' },
-    { status: 'Archived', completedAt: null },
-    { status: null, assignee: null, createdAt: null, completedAt: null },
+    { status: 'Archived', completedAt: null, reporter: { name: 'Grace Hopper', email: null, id: 'm2' } },
+    { status: null, assignee: { name: null, email: null, id: 'gone' }, reporter: null, createdAt: null },
   ]);
 });
 

@@ -77,6 +77,12 @@ class Board {
     else this.addAction(value);
   }
 
+  /** Who left the board is known by id only. */
+  member(id: unknown): ForeignPerson | null {
+    const known = scalarOf(id);
+    return known === null ? null : (this.members.get(known) ?? personOf(null, known));
+  }
+
   private isKept(key: string | null, value: Json): boolean {
     return key !== 'actions' || [...COMMENTS, ...CREATIONS].includes(textOf(value.type));
   }
@@ -119,8 +125,8 @@ function ticketOf(card: Json, board: Board, values: RowValues): ForeignTicket | 
     description: textOf(card.desc),
     status: isArchived ? ARCHIVED : (list?.name ?? null),
     labels: labelsOf(card, board),
-    assignee: board.members.get(scalarOf(listOf(card.idMembers)[0]) ?? '') ?? null,
-    reporter: creation?.by ?? null,
+    assignee: board.member(listOf(card.idMembers)[0]),
+    reporter: creation?.by ?? board.member(card.idMemberCreator),
     comments: oldestFirst(board.comments.get(id) ?? []),
     createdAt: creation?.at ?? createdAtOf(id),
     completedAt: isArchived || card.dueComplete === true ? completedAtOf(card) : null,
