@@ -1,6 +1,6 @@
 type Parts = Partial<Record<string, string>>;
 
-const TIME = String.raw`(?:[T\s,]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?\s*(?<half>[AP]M)?\s*(?<zone>Z|UTC|(?:GMT)?[+-]\d{2}:?\d{2})?(?:\s*\([^()]*\))?)?$`;
+const TIME = String.raw`(?:[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)? ?(?<half>[AP]M)? ?(?<zone>Z|UTC|(?:GMT)?[+-]\d{2}:?\d{2}|GMT)?(?: ?\([^()]*\))?)?$`;
 const FORMATS = [
   String.raw`^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})`, // 2024-03-12 15:04
   String.raw`^(?<day>\d{1,2})[/ -](?<name>\p{L}+)\.?[/ -](?<year>\d{4}|\d{2})`, // 12/Mar/24 3:04 PM
@@ -26,8 +26,9 @@ const MONTHS = new Map(
 /** A date in one of the formats of other trackers as ISO 8601: a day, a local time, or a time in UTC. Null if it cannot be read. */
 export function isoDate(text: string): string | null {
   if (text.length > MAX_LENGTH) return null;
+  const written = text.trim().replace(/\s+/g, ' '); // many spaces would make the patterns slow
   for (const format of FORMATS) {
-    const parts = format.exec(text.trim())?.groups;
+    const parts = format.exec(written)?.groups;
     if (parts) return assembled(parts);
   }
   return null;

@@ -103,14 +103,11 @@ it('reads records with wrong types everywhere', async () => {
   );
 });
 
-it.each(['jira-csv', 'linear-csv'] as const)(
-  'reads %s with 10,000 more columns and short rows quickly',
-  async (source) => {
-    const header = COLUMNS[source] + ',Labels,Outward issue link (X)'.repeat(5_000);
-    const { tickets } = await readSource(source, `${header}\n${'A-1,A-1,A-1\n'.repeat(2_000)}`, 65_536);
-    expect(tickets).toHaveLength(2_000);
-  },
-);
+it.each(['jira-csv', 'linear-csv'] as const)('reads %s with 10,000 more columns and short rows', async (source) => {
+  const header = COLUMNS[source] + ',Labels,Outward issue link (X)'.repeat(5_000);
+  const { tickets } = await readSource(source, `${header}\n${'A-1,A-1,A-1\n'.repeat(2_000)}`, 65_536);
+  expect(tickets).toHaveLength(2_000);
+});
 
 it.each(['jira-csv', 'linear-csv'] as const)('refuses %s with a quote that is never closed', async (source) => {
   expect(await refusal(source, `${COLUMNS[source]}\nA-1,A-1,A-1\nA-2,"A-2,A-2\n`)).toMatch(

@@ -35,12 +35,12 @@ async function isUtf8(file: SourceFile): Promise<boolean> {
     for await (const _ of decode(file, new TextDecoder('utf-8', { fatal: true })));
     return true;
   } catch (error) {
-    if (error instanceof TypeError) return false; // of the decoder
+    if ((error as { code?: string }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;
     throw error;
   }
 }
 
-/** Always in stream mode: decoding windows-1252 at once is wrong in some versions of Node 20. */
+/** Always in stream mode: Node 20.20 decodes windows-1252 as Latin-1 otherwise. */
 async function* decode(file: SourceFile, decoder: TextDecoder): AsyncGenerator<string> {
   for await (const chunk of file.bytes()) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
