@@ -4,7 +4,7 @@ import { DocketError, type ImportFormat, ValidationFailed } from '#contracts';
 import { readHeader } from './import-columns.js';
 
 export const MAX_ROWS = 50_000;
-const MAX_CHARACTERS = 1024 * 1024; // per row: far more than a ticket can hold, and little memory
+export const MAX_CHARACTERS = 1024 * 1024; // per row: far more than a ticket can hold, and little memory
 
 /** A row as received: a line of JSON, or the cells of CSV. */
 export type RawRow = string | string[];
@@ -29,11 +29,14 @@ export async function* rowsOf(
       yield { columns };
       continue;
     }
-    if (++rows > MAX_ROWS) throw new DocketError('PAYLOAD_TOO_LARGE', `File must have at most ${MAX_ROWS} rows`);
+    if (++rows > MAX_ROWS) throw tooManyRows();
     yield { row };
   }
-  if (rows === 0) throw ValidationFailed.on('body', 'Body must contain at least one row');
+  if (rows === 0) throw noRows();
 }
+
+export const tooManyRows = () => new DocketError('PAYLOAD_TOO_LARGE', `File must have at most ${MAX_ROWS} rows`);
+export const noRows = () => ValidationFailed.on('body', 'Body must contain at least one row');
 
 async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true }); // also removes a byte order mark
@@ -48,8 +51,13 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   yield decode();
 }
 
-async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
-  const parser = parse({ relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_CHARACTERS });
+export async function* recordsOf(text: AsyncIterable<string>, delimiter = ','): AsyncGenerator<string[]> {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_CHARACTERS,
+  });
   const records = pipeline(Readable.from(text), parser, () => undefined) as AsyncIterable<string[]>;
   try {
     yield* records;
