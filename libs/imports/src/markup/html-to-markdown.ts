@@ -1,7 +1,7 @@
-import type { Root } from 'hast';
+import type { ElementContent, RootContent as HtmlContent, Parents, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { toMdast } from 'hast-util-to-mdast';
-import type { Root as MarkdownRoot, RootContent } from 'mdast';
+import type { Parents as MarkdownParents, Root as MarkdownRoot, PhrasingContent, RootContent } from 'mdast';
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5';
 import { SKIP, visit } from 'unist-util-visit';
 import { isSafeUrl, MAX_EMPHASES, writeMarkdown } from './markdown-writer.js';
@@ -14,9 +14,16 @@ const MAX_SPAN = 20;
 
 /** Their content is not text, so they are read at any depth. */
 const RAW_TEXT = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes', 'noscript', 'xmp', 'textarea']);
-const EMPHASES = new Set(['b', 'strong', 'i', 'em', 'u', 'mark', 's', 'del', 'strike']);
+const EMPHASES = new Map([
+  ...['b', 'strong'].map((tag) => [tag, 'strong'] as const),
+  ...['i', 'em', 'u', 'mark'].map((tag) => [tag, 'em'] as const),
+  ...['s', 'del', 'strike'].map((tag) => [tag, 'del'] as const),
+]);
 const TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption']);
-const ignored = () => undefined;
+/** Not text, though some have children. */
+const DROPPED = new Set(['script', 'style', 'template', 'title', 'svg', 'math', 'datalist', 'dialog', 'base']);
+/** Mean something without content. */
+const EMPTY = new Set('br hr img input iframe video audio source select textarea td th tr'.split(' '));
 
 /**
  * Markdown for an HTML fragment or page. Scripts, styles, comments and unsafe addresses are dropped, text is kept.
@@ -26,13 +33,11 @@ export function htmlToMarkdown(html: string): string {
   const parser = ShallowParser.getFragmentParser<DefaultTreeAdapterMap>();
   parser.tokenizer.write(html, true);
   const tree = fromParse5(parser.getFragment()) as Root;
+  prune(tree);
   simplify(tree);
-  const markdown = toMdast(tree, {
-    document: true,
-    handlers: { base: ignored }, // an invalid one would throw
-    nodeHandlers: { comment: ignored },
-  }) as MarkdownRoot;
+  const markdown = toMdast(tree, { document: true }) as MarkdownRoot;
   dropUnsafeUrls(markdown);
+  tidy(markdown);
   return writeMarkdown(markdown.children);
 }
 
@@ -42,7 +47,33 @@ class ShallowParser extends Parser<DefaultTreeAdapterMap> {
   }
 }
 
-/** Removes what would take the library too long. */
+/**
+ * Removes comments, scripts and elements without content. The library looks for text after each of them: a long row of
+ * them would take quadratic time. The recursion is as deep as the tree, which is limited.
+ */
+function prune(parent: Parents, emphases: readonly string[] = []): void {
+  const kept: HtmlContent[] = [];
+  const add = (node: HtmlContent): void => {
+    const last = kept.at(-1);
+    if (node.type === 'text' && last?.type === 'text') last.value += node.value;
+    else kept.push(node);
+  };
+  for (const child of parent.children) {
+    if (child.type === 'text') add(child);
+    if (child.type !== 'element' || DROPPED.has(child.tagName)) continue;
+    const emphasis = EMPHASES.get(child.tagName) ?? '';
+    if (emphases.includes(emphasis)) child.tagName = 'span'; // Markdown cannot nest them
+    prune(child, emphasis ? [...emphases, emphasis] : emphases);
+    delete child.properties.hidden;
+    if (EMPTY.has(child.tagName) || !child.children.every(isBlank)) add(child);
+    else child.children.forEach(add);
+  }
+  parent.children = kept as ElementContent[];
+}
+
+const isBlank = (node: ElementContent): boolean => node.type === 'text' && node.value.trim() === '';
+
+/** Limits what would take the library too long. */
 function simplify(tree: Root): void {
   const hasHugeTable = cellsOf(tree) > MAX_CELLS;
   let emphases = 0;
@@ -74,4 +105,39 @@ function dropUnsafeUrls(tree: MarkdownRoot): void {
     (parent!.children as RootContent[]).splice(index!, 1, ...rest);
     return [SKIP, index!];
   });
+}
+
+const INLINE = new Set(['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'link', 'image', 'break']);
+const BLOCK_PARENTS = new Set(['root', 'blockquote', 'listItem']);
+const INLINE_PARENTS = new Set(['paragraph', 'heading', 'tableCell', 'link', 'emphasis', 'strong', 'delete']);
+
+/**
+ * The library puts text beside blocks and blocks within text where the HTML did, as with text in a list outside of its
+ * items. The writer would not escape such text.
+ */
+function tidy(parent: MarkdownParents): void {
+  for (const child of parent.children) if ('children' in child) tidy(child);
+  if (BLOCK_PARENTS.has(parent.type)) parent.children = inParagraphs(parent.children) as never[];
+  else if (INLINE_PARENTS.has(parent.type)) parent.children = parent.children.flatMap(inlineOf) as never[];
+}
+
+function inParagraphs(nodes: RootContent[]): RootContent[] {
+  const blocks: RootContent[] = [];
+  let paragraph: PhrasingContent[] | null = null;
+  for (const node of nodes) {
+    if (!INLINE.has(node.type)) paragraph = null;
+    else if (!paragraph) {
+      paragraph = [];
+      blocks.push({ type: 'paragraph', children: paragraph });
+    }
+    if (paragraph) paragraph.push(node as PhrasingContent);
+    else blocks.push(node);
+  }
+  return blocks;
+}
+
+function inlineOf(node: RootContent): PhrasingContent[] {
+  if (INLINE.has(node.type)) return [node as PhrasingContent];
+  if (node.type === 'code') return [{ type: 'inlineCode', value: node.value.replaceAll('\n', ' ') }];
+  return 'children' in node ? [...node.children.flatMap(inlineOf), { type: 'text', value: ' ' }] : [];
 }

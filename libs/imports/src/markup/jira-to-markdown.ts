@@ -37,10 +37,14 @@ function withoutCode(text: string, codes: Code[]): string {
 }
 
 function codeOf(value: string, parameters: string[]): Code {
-  const language = parameters
-    .find((parameter) => /^[\w#+.-]+$/.test(parameter.trim()))
-    ?.trim()
-    .toLowerCase();
+  const [language] = parameters
+    .map((parameter) =>
+      parameter
+        .trim()
+        .replace(/^language=/, '')
+        .toLowerCase(),
+    )
+    .filter((parameter) => /^[\w#+.-]+$/.test(parameter));
   return {
     type: 'code',
     lang: language && !['none', 'plain', 'text'].includes(language) ? language : null,
