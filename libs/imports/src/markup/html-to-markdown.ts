@@ -1,7 +1,14 @@
 import type { ElementContent, RootContent as HtmlContent, Parents, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { toMdast } from 'hast-util-to-mdast';
-import type { Parents as MarkdownParents, Root as MarkdownRoot, PhrasingContent, RootContent } from 'mdast';
+import type {
+  BlockContent,
+  ListItem,
+  Parents as MarkdownParents,
+  Root as MarkdownRoot,
+  PhrasingContent,
+  RootContent,
+} from 'mdast';
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5';
 import { SKIP, visit } from 'unist-util-visit';
 import { isSafeUrl, MAX_EMPHASES, writeMarkdown } from './markdown-writer.js';
@@ -117,9 +124,14 @@ const INLINE_PARENTS = new Set(['paragraph', 'heading', 'tableCell', 'link', 'em
  */
 function tidy(parent: MarkdownParents): void {
   for (const child of parent.children) if ('children' in child) tidy(child);
+  if (parent.type === 'list') parent.children = parent.children.map(inItem);
   if (BLOCK_PARENTS.has(parent.type)) parent.children = inParagraphs(parent.children) as never[];
   else if (INLINE_PARENTS.has(parent.type)) parent.children = parent.children.flatMap(inlineOf) as never[];
 }
+
+/** A link or deletion around a list becomes one within it. */
+const inItem = (node: RootContent): ListItem =>
+  node.type === 'listItem' ? node : { type: 'listItem', children: inParagraphs([node]) as BlockContent[] };
 
 function inParagraphs(nodes: RootContent[]): RootContent[] {
   const blocks: RootContent[] = [];
