@@ -34,6 +34,12 @@ export interface HostedRepository {
   /** The labels and authors of pull requests, by number; a number that is not one of a pull request is absent. */
   labels(pullRequests: readonly number[]): Promise<Labelling>;
 
+  /**
+   * A part of the issues, oldest first, without pull requests; after the last of them their comments follow, also oldest
+   * first. `cursor` is null for the first part, then `next` of the part before. A part may be empty.
+   */
+  issues(cursor: string | null): Promise<IssuePart>;
+
   /** One branch with these pages and one pull request for it, however often it is called. */
   propose(proposal: Proposal): Promise<Proposed>;
   /** Comments once: a comment of Docket's with the same text is not repeated. */
@@ -104,6 +110,49 @@ export interface Labelled {
   labels: string[];
   /** The name of the account. */
   author: string;
+}
+
+export interface IssuePart {
+  issues: HostedIssue[];
+  /** Also of pull requests, so that their numbers may be unknown to the caller. */
+  comments: HostedComment[];
+  /** Null after the last part. */
+  next: string | null;
+}
+
+export interface HostedPerson {
+  login: string;
+  name: string | null;
+  email: string | null;
+}
+
+/** Its texts are as long as the host allows. Times are ISO 8601, UTC, milliseconds. */
+export interface HostedIssue {
+  number: number;
+  title: string;
+  body: string;
+  url: string;
+  state: 'open' | 'closed';
+  /** Why it was closed, if the host says so: `completed`, `not_planned`, `duplicate` … */
+  reason: string | null;
+  /** GitHub's issue type by name. */
+  type: string | null;
+  labels: string[];
+  assignee: HostedPerson | null;
+  /** Null if the account was deleted. */
+  author: HostedPerson | null;
+  milestone: string | null;
+  createdAt: string;
+  closedAt: string | null;
+  dueDate: string | null;
+}
+
+export interface HostedComment {
+  /** The number of the issue. */
+  issue: number;
+  author: HostedPerson | null;
+  createdAt: string;
+  body: string;
 }
 
 export interface Comparison {

@@ -1,7 +1,11 @@
 export type {
   CodeHost,
   Dispatch,
+  HostedComment,
+  HostedIssue,
+  HostedPerson,
   HostedRepository,
+  IssuePart,
   Proposal,
   Proposed,
   Workflow,

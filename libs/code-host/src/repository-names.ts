@@ -62,3 +62,7 @@ export function unknownWorkflow(): ValidationFailed {
 export function unstartableWorkflow(): ValidationFailed {
   return ValidationFailed.on('workflowIdOrFile', 'Workflow must have a workflow_dispatch trigger and be enabled');
 }
+
+export function noIssues(): ValidationFailed {
+  return ValidationFailed.on('repo', 'Repository has no issues');
+}

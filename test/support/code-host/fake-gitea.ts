@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { giteaGitRoutes } from './fake-gitea-git.js';
+import { giteaIssueRoutes } from './fake-gitea-issues.js';
 import { giteaPullRoutes } from './fake-gitea-pulls.js';
 import { giteaWorkflowRoutes } from './fake-gitea-workflows.js';
 import { type FakeAnswer, FakeHost, type FakeRequest } from './fake-host.js';
@@ -51,6 +52,7 @@ export class FakeGitea extends FakeHost {
     for (const [operation, route] of [
       ...giteaGitRoutes(this),
       ...giteaPullRoutes(this),
+      ...giteaIssueRoutes(this),
       ...giteaWorkflowRoutes(this),
     ]) {
       this.routes.set(operation.replace(' ', ` ${repository}`), (request: FakeRequest) => route(request));
@@ -69,7 +71,8 @@ export class FakeGitea extends FakeHost {
   private described() {
     const [login, name] = this.repo.split('/');
     const identity = { id: 1, name, full_name: this.repo, owner: { id: 1, login } };
-    return { ...identity, html_url: this.page, default_branch: this.defaultBranch };
+    const { page, defaultBranch, hasIssues } = this;
+    return { ...identity, html_url: page, default_branch: defaultBranch, has_issues: hasIssues };
   }
 }
 

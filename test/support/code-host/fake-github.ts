@@ -1,6 +1,7 @@
 import { createVerify, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gitHubGitRoutes } from './fake-github-git.js';
+import { gitHubIssueRoutes, withPagesByItem } from './fake-github-issues.js';
 import { gitHubPullRoutes } from './fake-github-pulls.js';
 import { type FakeAnswer, FakeHost, type FakeRequest } from './fake-host.js';
 import { GitStore } from './git-store.js';
@@ -23,7 +24,9 @@ let contract: HostContract | null = null;
  */
 export class FakeGitHub extends FakeHost {
   /** GitHub's limits per response. */
-  readonly limits = { files: 300, commits: 250, treeEntries: 100_000 };
+  readonly limits = { files: 300, commits: 250, treeEntries: 100_000, issues: 100 };
+  /** Whether its links to the next page of a list of issues name the item before it. */
+  pagesByItem = false;
   private readonly installationToken = 'ghs_installation';
 
   constructor(
@@ -42,7 +45,11 @@ export class FakeGitHub extends FakeHost {
         permissions: {},
       },
     }));
-    for (const [operation, route] of [...gitHubGitRoutes(this), ...gitHubPullRoutes(this)]) {
+    for (const [operation, route] of [
+      ...gitHubGitRoutes(this),
+      ...gitHubPullRoutes(this),
+      ...gitHubIssueRoutes(this),
+    ]) {
       this.routes.set(operation.replace(' ', ` ${repository}`), (request: FakeRequest) => route(request));
     }
   }
@@ -70,13 +77,14 @@ export class FakeGitHub extends FakeHost {
       owner: { login, id: 1 },
       html_url: this.page,
       default_branch: this.defaultBranch,
+      has_issues: this.hasIssues,
     };
   }
 }
 
 export async function startFakeGitHub(options: FakeGitHubOptions): Promise<FakeGitHub> {
   const fake: FakeGitHub = new FakeGitHub(options, (): HostContract => {
-    const read = () => trimmed(JSON.parse(readFileSync(DOCUMENT, 'utf8')), fake.operations);
+    const read = () => withPagesByItem(trimmed(JSON.parse(readFileSync(DOCUMENT, 'utf8')), fake.operations));
     contract ??= new HostContract(sharedDocument('github', read));
     return contract;
   });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FakeIssue, FakeIssueComment } from './fake-issues.js';
 import type { GitStore } from './git-store.js';
 import type { HostContract, MatchedOperation } from './host-contract.js';
 
@@ -55,6 +56,10 @@ export abstract class FakeHost {
   readonly pulls: FakePull[] = [];
   readonly comments: { pull: number; body: string }[] = [];
   readonly labels = new Map<number, Set<string>>();
+  /** Pull requests among them are only in the lists of issues. */
+  readonly issues: FakeIssue[] = [];
+  readonly issueComments: FakeIssueComment[] = [];
+  hasIssues = true;
   readonly runs: FakeRun[] = [];
   readonly workflows = [{ id: 7, file: 'docs.yml', state: 'active', dispatchable: true }];
   /** `METHOD /template` of each request, in order. */

@@ -10,6 +10,7 @@ interface RepositoryAnswer {
   owner: { login: string };
   default_branch: string;
   html_url: string;
+  has_issues?: boolean;
 }
 
 export class GiteaHost implements CodeHost {
@@ -29,6 +30,7 @@ export class GiteaHost implements CodeHost {
         name: data.name,
         defaultBranch: data.default_branch,
         page: data.html_url,
+        hasIssues: data.has_issues !== false,
       });
     } catch (error) {
       if (isStatus(error, 404)) throw new NotFound('Repository');

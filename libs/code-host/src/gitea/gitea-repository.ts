@@ -4,6 +4,7 @@ import type {
   Comparison,
   Dispatch,
   HostedRepository,
+  IssuePart,
   Labelling,
   Links,
   Listing,
@@ -17,13 +18,14 @@ import type {
 import { textsOf, withContents } from '../file-contents.js';
 import { labelling } from '../pull-request-labels.js';
 import { propose } from '../pull-request-proposal.js';
-import { invalidRef, refForm } from '../repository-names.js';
+import { invalidRef, noIssues, refForm } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
 import { searchTree } from '../tree-search.js';
 import { linksUnder } from '../web-links.js';
 import { dispatchOnce } from '../workflow-dispatch.js';
 import { type GiteaClient, route } from './gitea-client.js';
 import { GiteaHistory } from './gitea-history.js';
+import { GiteaIssues } from './gitea-issues.js';
 import { GiteaTrees } from './gitea-trees.js';
 import { GiteaWorkflows } from './gitea-workflows.js';
 import { GiteaWriting } from './gitea-writing.js';
@@ -33,6 +35,7 @@ export interface GiteaLocation {
   name: string;
   defaultBranch: string;
   page: string;
+  hasIssues: boolean;
 }
 
 export class GiteaRepository implements HostedRepository {
@@ -42,6 +45,7 @@ export class GiteaRepository implements HostedRepository {
   readonly links: Links | null;
   private readonly history: GiteaHistory;
   private readonly trees: GiteaTrees;
+  private readonly issueLists: GiteaIssues | null;
   private readonly writing: GiteaWriting;
   private readonly workflows: GiteaWorkflows;
 
@@ -49,7 +53,7 @@ export class GiteaRepository implements HostedRepository {
 
   constructor(
     private readonly client: GiteaClient,
-    { owner, name, defaultBranch, page }: GiteaLocation,
+    { owner, name, defaultBranch, page, hasIssues }: GiteaLocation,
   ) {
     const at = route('repos', owner, name);
     this.at = at;
@@ -58,6 +62,7 @@ export class GiteaRepository implements HostedRepository {
     this.links = linksUnder(page, { files: 'src/commit', pulls: 'pulls' });
     this.history = new GiteaHistory(client, at);
     this.trees = new GiteaTrees(client, at);
+    this.issueLists = hasIssues ? new GiteaIssues(client, at) : null;
     this.writing = new GiteaWriting(client, at, defaultBranch);
     this.workflows = new GiteaWorkflows(client, at);
   }
@@ -106,6 +111,11 @@ export class GiteaRepository implements HostedRepository {
 
   labels(pullRequests: readonly number[]): Promise<Labelling> {
     return labelling(pullRequests, (number) => this.client.get(`${this.at}/${route('pulls', number)}`));
+  }
+
+  async issues(cursor: string | null): Promise<IssuePart> {
+    if (!this.issueLists) throw noIssues();
+    return this.issueLists.part(cursor);
   }
 
   propose(proposal: Proposal): Promise<Proposed> {

@@ -23,6 +23,7 @@ export class GitHubHost implements CodeHost {
         name: data.name,
         defaultBranch: data.default_branch,
         page: data.html_url,
+        hasIssues: data.has_issues !== false,
       });
     } catch (error) {
       if (isStatus(error, 404)) throw new NotFound('Repository');

@@ -4,6 +4,7 @@ import type {
   Comparison,
   Dispatch,
   HostedRepository,
+  IssuePart,
   Labelling,
   Links,
   Listing,
@@ -18,13 +19,14 @@ import { textsOf, withContents } from '../file-contents.js';
 import { isStatus, orNull } from '../host-errors.js';
 import { labelling } from '../pull-request-labels.js';
 import { propose } from '../pull-request-proposal.js';
-import { invalidRef, refForm } from '../repository-names.js';
+import { invalidRef, noIssues, refForm } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
 import { searchTree } from '../tree-search.js';
 import { linksUnder } from '../web-links.js';
 import { dispatchOnce } from '../workflow-dispatch.js';
 import type { GitHubClient } from './github-client.js';
 import { GitHubHistory } from './github-history.js';
+import { GitHubIssues } from './github-issues.js';
 import { GitHubTrees } from './github-trees.js';
 import { GitHubWorkflows } from './github-workflows.js';
 import { GitHubWriting } from './github-writing.js';
@@ -34,6 +36,7 @@ export interface GitHubLocation {
   name: string;
   defaultBranch: string;
   page: string;
+  hasIssues: boolean;
 }
 
 /** A tag of a tag is rare; deeper chains are abuse. */
@@ -47,12 +50,13 @@ export class GitHubRepository implements HostedRepository {
   private readonly at: { owner: string; repo: string };
   private readonly history: GitHubHistory;
   private readonly trees: GitHubTrees;
+  private readonly issueLists: GitHubIssues | null;
   private readonly writing: GitHubWriting;
   private readonly workflows: GitHubWorkflows;
 
   constructor(
     private readonly client: GitHubClient,
-    { owner, name, defaultBranch, page }: GitHubLocation,
+    { owner, name, defaultBranch, page, hasIssues }: GitHubLocation,
   ) {
     this.repo = `${owner}/${name}`;
     this.defaultBranch = defaultBranch;
@@ -60,6 +64,7 @@ export class GitHubRepository implements HostedRepository {
     this.at = { owner, repo: name };
     this.history = new GitHubHistory(client, this.at);
     this.trees = new GitHubTrees(client, this.at);
+    this.issueLists = hasIssues ? new GitHubIssues(client, this.at) : null;
     this.writing = new GitHubWriting(client, this.at, defaultBranch);
     this.workflows = new GitHubWorkflows(client, this.at);
   }
@@ -99,6 +104,11 @@ export class GitHubRepository implements HostedRepository {
 
   labels(pullRequests: readonly number[]): Promise<Labelling> {
     return labelling(pullRequests, (number) => this.client.rest.pulls.get({ ...this.at, pull_number: number }));
+  }
+
+  async issues(cursor: string | null): Promise<IssuePart> {
+    if (!this.issueLists) throw noIssues();
+    return this.issueLists.part(cursor);
   }
 
   propose(proposal: Proposal): Promise<Proposed> {

@@ -4,6 +4,7 @@ import type {
   CompareOptions,
   Comparison,
   HostedRepository,
+  IssuePart,
   Labelling,
   Listing,
   Proposal,
@@ -17,7 +18,7 @@ import { describedCommit } from '../described-commit.js';
 import { textsOf, withContents } from '../file-contents.js';
 import { propose } from '../pull-request-proposal.js';
 import { LIMITS } from '../read-limits.js';
-import { invalidRef, noCommonAncestor, refForm, unknownWorkflow } from '../repository-names.js';
+import { invalidRef, noCommonAncestor, noIssues, refForm, unknownWorkflow } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
 import type { Git } from './git.js';
 import { LocalTrees } from './local-trees.js';
@@ -104,6 +105,10 @@ export class LocalRepository implements HostedRepository {
   /** Not known: a folder has no pull requests. */
   async labels(pullRequests: readonly number[]): Promise<Labelling> {
     return { found: new Map(), isWhole: pullRequests.length === 0 };
+  }
+
+  async issues(): Promise<IssuePart> {
+    throw noIssues();
   }
 
   propose(proposal: Proposal): Promise<Proposed> {
