@@ -56,13 +56,16 @@ describe('the issues of a repository at a fake GitHub', () => {
     await other.close();
   });
 
-  it.each(['<https://evil.example/>; rel="next"', '<?page=-2>; rel="next"', '<?page=2>; rel="next"', '<>; rel="next"'])(
-    'are an upstream error if the link is %p',
-    async (link) => {
-      fake.failNext({ operation: ISSUES, status: 200, body: [], headers: { link } });
-      expect(await refusal(repository.issues('issues?page=2'))).toMatchObject({ code: 'UPSTREAM_ERROR' });
-    },
-  );
+  it.each([
+    '<https://evil.example/>; rel="next"',
+    '<?page=-2>; rel="next"',
+    '<?page=3&after=%0A>; rel="next"',
+    '<?page=2>; rel="next"',
+    '<>; rel="next"',
+  ])('are an upstream error if the link is %p', async (link) => {
+    fake.failNext({ operation: ISSUES, status: 200, body: [], headers: { link } });
+    expect(await refusal(repository.issues('issues?page=2'))).toMatchObject({ code: 'UPSTREAM_ERROR' });
+  });
 });
 
 describe('the issues of a repository at a fake Gitea', () => {

@@ -1,9 +1,9 @@
-import type { HostedComment, HostedIssue, HostedRepository } from '#code-host';
+import type { HostedComment, HostedIssue, HostedPerson, HostedRepository, IssuePart } from '#code-host';
 import type { FakeIssue, FakeIssueComment } from './fake-issues.js';
 
 export const ISSUES = 'GET /repos/{owner}/{repo}/issues';
 export const COMMENTS = 'GET /repos/{owner}/{repo}/issues/comments';
-export const ADA = { login: 'ada', name: 'Ada Lovelace', email: 'ada@example.org' };
+export const ADA = { login: 'ada', name: 'Ada Lovelace', email: 'ada@example.org' } satisfies HostedPerson;
 
 export const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`;
 export const issue = (number: number, more: Partial<FakeIssue> = {}): FakeIssue => {
@@ -25,7 +25,7 @@ export interface Everything {
 export async function everything(repository: HostedRepository): Promise<Everything> {
   const all: Everything = { issues: [], comments: [], sizes: [] };
   for (let cursor: string | null = null; ; ) {
-    const part = await repository.issues(cursor);
+    const part: IssuePart = await repository.issues(cursor);
     all.issues.push(...part.issues);
     all.comments.push(...part.comments);
     all.sizes.push([part.issues.length, part.comments.length]);

@@ -9,6 +9,7 @@ import { type GitHubClient, LONG } from './github-client.js';
 const OLDEST_FIRST = { sort: 'created', direction: 'asc', per_page: 100 } as const;
 /** How GitHub names a page: by number, by the item before it, or both. */
 const PAGE_FORMS = { page: /^[1-9]\d{0,8}$/, after: /^[\w.~:=+/-]{1,500}$/ };
+type PageName = keyof typeof PAGE_FORMS;
 const NEXT_LINK = /<([^<>]*)>\s*;[^,]*\brel="?next\b/;
 
 export class GitHubIssues {
@@ -51,12 +52,10 @@ function nextCursor({ list, at }: IssuePlace, link: string | undefined): string 
   const [, address] = NEXT_LINK.exec(link ?? '') ?? [];
   if (address === undefined) return null;
   const query = parsedUrl(address, 'https://host.invalid')?.searchParams;
-  const named = Object.entries(PAGE_FORMS).flatMap(([name, form]): [string, string][] => {
-    const value = query?.get(name) ?? '';
-    return form.test(value) ? [[name, value]] : [];
-  });
+  const named = [...(query ?? [])].filter(([name]) => Object.hasOwn(PAGE_FORMS, name));
+  const isReadable = named.length > 0 && named.every(([name, value]) => PAGE_FORMS[name as PageName].test(value));
   const next = cursorOf(list, Object.fromEntries(named));
-  const isAhead = named.length > 0 && next !== cursorOf(list, at);
+  const isAhead = isReadable && next !== cursorOf(list, at);
   if (!isAhead) throw new UpstreamError('GitHub does not say where the next page is');
   return next;
 }
