@@ -58,7 +58,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/workspaces',
   ],
   'libs/stats': ['libs/contracts', 'libs/data', 'libs/access', 'libs/tickets', 'libs/users'],
-  'libs/imports': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
+  'libs/imports': [
+    'libs/contracts',
+    'libs/data',
+    'libs/access',
+    'libs/events',
+    'libs/projects',
+    'libs/tickets',
+    'libs/code-host',
+  ],
   'libs/recurrences': ['libs/contracts', 'libs/data', 'libs/access', 'libs/tickets', 'libs/notifications'],
   'libs/agent-tasks': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
   'libs/agents': [
@@ -79,7 +87,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/tickets',
     'libs/agent-tasks',
   ],
-  'libs/docs': ['libs/contracts', 'libs/config', 'libs/data', 'libs/access', 'libs/tickets', 'libs/code-host'],
+  'libs/docs': [
+    'libs/contracts',
+    'libs/config',
+    'libs/data',
+    'libs/access',
+    'libs/projects',
+    'libs/tickets',
+    'libs/code-host',
+  ],
 
   'apps/api': [
     'libs/contracts',

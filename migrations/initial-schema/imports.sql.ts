@@ -1,17 +1,25 @@
 /** Imports of tickets. */
 export const IMPORTS = `
-  CREATE TYPE import_format AS ENUM ('csv', 'jsonl');
+  CREATE TYPE import_format AS ENUM ('csv', 'jsonl', 'json');
+
+  CREATE TYPE import_source AS ENUM ('docket', 'jira-csv', 'linear-csv', 'trello-json', 'github', 'gitlab-json');
 
   CREATE TYPE import_status AS ENUM ('queued', 'running', 'completed', 'failed', 'cancelled', 'undoing', 'undone');
 
-  -- A file of tickets that is being imported into a project.
+  -- A file or a repository's issues, being imported into a project.
   CREATE TABLE imports (
     id uuid PRIMARY KEY,
     workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
     project_id uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
     user_id uuid NOT NULL REFERENCES users,
     format import_format NOT NULL,
+    source import_source DEFAULT 'docket' NOT NULL,
     columns text[],
+    settings jsonb,
+    mapping jsonb,
+    made jsonb,
+    reading jsonb,
+    retry_at timestamptz(3),
     status import_status DEFAULT 'queued' NOT NULL,
     total integer DEFAULT 0 NOT NULL,
     processed integer DEFAULT 0 NOT NULL,
@@ -62,6 +70,30 @@ export const IMPORTS = `
     imported_at timestamptz(3) NOT NULL,
     CONSTRAINT import_tickets_pkey PRIMARY KEY (import_id, ticket_id)
   );
+
+  -- Comments that an import added to tickets that were there before.
+  CREATE TABLE import_comments (
+    import_id uuid NOT NULL REFERENCES imports ON DELETE CASCADE,
+    comment_id uuid NOT NULL REFERENCES comments ON DELETE CASCADE,
+    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+    CONSTRAINT import_comments_pkey PRIMARY KEY (import_id, comment_id)
+  );
+
+  CREATE INDEX import_comments_comment_id_idx ON import_comments (comment_id);
+  CREATE INDEX import_comments_workspace_id_idx ON import_comments (workspace_id);
+
+  -- Parents and relations of imported tickets to others, which are set when all tickets of the import exist.
+  CREATE TABLE import_links (
+    import_id uuid NOT NULL REFERENCES imports ON DELETE CASCADE,
+    ticket_id uuid NOT NULL REFERENCES tickets ON DELETE CASCADE,
+    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+    kind text NOT NULL,
+    external_id text NOT NULL,
+    CONSTRAINT import_links_pkey PRIMARY KEY (import_id, ticket_id, kind, external_id)
+  );
+
+  CREATE INDEX import_links_ticket_id_idx ON import_links (ticket_id);
+  CREATE INDEX import_links_workspace_id_idx ON import_links (workspace_id);
 
   CREATE INDEX import_tickets_ticket_id_idx ON import_tickets (ticket_id);
   CREATE INDEX import_tickets_workspace_id_idx ON import_tickets (workspace_id);

@@ -214,10 +214,12 @@ export const TICKETS = `
     ticket_id uuid NOT NULL REFERENCES tickets ON DELETE CASCADE,
     author_id uuid NOT NULL REFERENCES users,
     content text NOT NULL,
+    external_id text,
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL
   );
 
+  CREATE UNIQUE INDEX comments_external_id_key ON comments (ticket_id, external_id) WHERE external_id IS NOT NULL;
   CREATE INDEX comments_author_id_idx ON comments (author_id, created_at);
   CREATE INDEX comments_ticket_id_idx ON comments (ticket_id, created_at, id);
 

@@ -12,6 +12,7 @@ const MINIMUM_ROLE: Record<Permission, MemberRole> = {
   manageMembers: 'admin',
   manageTokens: 'admin',
   linkRepositories: 'admin',
+  attributeToOthers: 'admin',
   deleteProject: 'owner',
   changeVisibility: 'owner',
   manageOwners: 'owner',

@@ -11,6 +11,7 @@ export const PERMISSIONS = {
   manageMembers: 'admin',
   manageTokens: 'admin',
   linkRepositories: 'admin',
+  attributeToOthers: 'admin',
   deleteProject: 'owner',
   changeVisibility: 'owner',
   manageOwners: 'owner',

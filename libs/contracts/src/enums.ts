@@ -52,8 +52,12 @@ export type TicketStage = (typeof TICKET_STAGES)[number];
 export const RELATION_TYPES = ['blocks', 'relates', 'duplicates'] as const;
 export type RelationType = (typeof RELATION_TYPES)[number];
 
-export const IMPORT_FORMATS = ['csv', 'jsonl'] as const;
+export const IMPORT_FORMATS = ['csv', 'jsonl', 'json'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** Where the tickets of an import come from: an export of Docket's own form, or another tracker. */
+export const IMPORT_SOURCES = ['docket', 'jira-csv', 'linear-csv', 'trello-json', 'github', 'gitlab-json'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CodeHostModule } from '#code-host';
+import { ProjectsModule } from '#projects';
 import { TicketsModule } from '#tickets';
 import { DocsService } from './docs.service.js';
 import { DocsFailures } from './docs-failures.js';
@@ -11,7 +12,7 @@ import { DocsWriter } from './docs-writer.js';
 import { DraftingThreads } from './drafting-threads.js';
 
 @Module({
-  imports: [CodeHostModule, TicketsModule],
+  imports: [CodeHostModule, ProjectsModule, TicketsModule],
   providers: [
     DocsService,
     DocsRepositories,

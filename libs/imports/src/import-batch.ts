@@ -15,13 +15,21 @@ import {
 import { displayName } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 import { type ReadRow, readRow } from './import-row.js';
+import type { MappedKind, MappedValue } from './mapping/mapping.js';
+import { MissingLabels } from './missing-labels.js';
+import { ADD_MADE_LABELS } from './missing-labels.sql.js';
 
-export interface ImportScope {
-  id: string;
+/** Where rows belong, and how they are to be read. */
+export interface PlaceOfRows {
   projectId: string;
   workspaceId: string;
-  userId: string;
   columns: string[] | null;
+  settings: { createLabels: boolean } | null;
+}
+
+export interface ImportScope extends PlaceOfRows {
+  id: string;
+  userId: string;
 }
 
 export interface NumberedRow {
@@ -32,6 +40,8 @@ export interface NumberedRow {
 export interface RowOutcome {
   created: number;
   existing: number;
+  /** Rows that became no ticket. A row of another tracker can be imported although it has errors. */
+  failed: number;
   errors: { row: number; errors: FieldErrors }[];
 }
 
@@ -45,35 +55,53 @@ interface Known {
 /** Creates tickets from some rows of a file. Sends no notifications: nobody wants ten thousand of them. */
 @Injectable()
 export class ImportBatch {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly labels: MissingLabels,
+  ) {}
 
   async run(tx: Transaction, scope: ImportScope, rows: NumberedRow[]): Promise<RowOutcome> {
+    const schema = await projectSchema(tx, scope.projectId);
+    const { right, known, errors } = await this.rightRows(tx, scope, rows, schema);
+    if (scope.settings?.createLabels) await this.makeLabels(tx, scope, right, known);
+    const fresh = await this.withoutExisting(tx, scope, right);
+    const now = this.clock.now();
+    const tickets = fresh.map((value) => this.ticketOf(value, known, scope, schema, now));
+    if (tickets.length > 0) await this.insert(tx, scope, tickets, schema);
+    return { created: tickets.length, existing: right.length - tickets.length, failed: errors.length, errors };
+  }
+
+  /** What would become of the rows, and of the values in those that could be read. Writes nothing. */
+  async check(
+    tx: Transaction,
+    scope: PlaceOfRows,
+    rows: NumberedRow[],
+  ): Promise<Pick<RowOutcome, 'errors'> & { values: (MappedValue & { kind: MappedKind })[] }> {
+    const schema = await projectSchema(tx, scope.projectId);
+    const { read, known, errors } = await this.rightRows(tx, scope, rows, schema);
+    return { errors, values: read.flatMap(({ value }) => valuesIn(value, known, schema)) };
+  }
+
+  /** Rows without faults, with all that they refer to. */
+  private async rightRows(tx: Transaction, scope: PlaceOfRows, rows: NumberedRow[], schema: ProjectSchema) {
     const errors: RowOutcome['errors'] = [];
     const read: { row: number; value: ReadRow }[] = [];
-    const schema = await projectSchema(tx, scope.projectId);
     const people = peopleOf(schema);
     for (const { row, data } of rows) {
       const outcome = readRow(data, scope.columns, schema.fields);
       if ('errors' in outcome) errors.push({ row, errors: outcome.errors });
       else read.push({ row, value: outcome.row });
     }
-    const known = await this.lookUp(
-      tx,
-      scope,
-      read.map(({ value }) => value),
-      people,
-    );
+    const values = read.map(({ value }) => value);
+    const known = await this.lookUp(tx, scope, values, people);
     const right: ReadRow[] = [];
     for (const { row, value } of read) {
       const faults = faultsOf(value, known, people, schema);
-      if (faults) errors.push({ row, errors: faults });
+      if (scope.settings?.createLabels) delete faults.labels; // they will be made
+      if (Object.keys(faults).length > 0) errors.push({ row, errors: faults });
       else right.push(value);
     }
-    const fresh = await this.withoutExisting(tx, scope, right);
-    const now = this.clock.now();
-    const tickets = fresh.map((value) => this.ticketOf(value, known, scope, schema, now));
-    if (tickets.length > 0) await this.insert(tx, scope, tickets, schema);
-    return { created: tickets.length, existing: right.length - tickets.length, errors };
+    return { read, right, known, errors };
   }
 
   private async insert(tx: Transaction, scope: ImportScope, tickets: TicketState[], schema: ProjectSchema) {
@@ -82,15 +110,27 @@ export class ImportBatch {
     await tx.query(INSERT_IMPORT_TICKETS, [scope.id, scope.workspaceId, ids, tickets[0]!.updatedAt]);
   }
 
+  private async makeLabels(tx: Transaction, scope: ImportScope, rows: ReadRow[], known: Known): Promise<void> {
+    const missing = new Set(rows.flatMap(({ labels }) => labels).filter((name) => !known.labels.has(name)));
+    const made = await this.labels.make(tx, scope.workspaceId, [...missing]);
+    if (made.length > 0) await tx.query(ADD_MADE_LABELS, [scope.id, JSON.stringify(made)]);
+    for (const [name, id] of await this.labelsNamed(tx, scope.workspaceId, [...missing])) known.labels.set(name, id);
+  }
+
+  private async labelsNamed(tx: Transaction, workspaceId: string, names: string[]): Promise<Map<string, string>> {
+    const rows = await tx.query<{ name: string; id: string }>(LOCK_LABELS_BY_NAME, [workspaceId, names]);
+    return new Map(rows.map(({ name, id }) => [name, id]));
+  }
+
   /** Looks up everything that the rows reference, with one statement for each kind. */
   private async lookUp(
     tx: Transaction,
-    { workspaceId, projectId }: ImportScope,
+    { workspaceId, projectId }: PlaceOfRows,
     rows: ReadRow[],
     fields: FieldDefinition[],
   ): Promise<Known> {
     const names = [...new Set(rows.flatMap(({ labels }) => labels))];
-    const labels = await tx.query<{ name: string; id: string }>(LOCK_LABELS_BY_NAME, [workspaceId, names]);
+    const labels = await this.labelsNamed(tx, workspaceId, names);
     const named = [
       ...new Set(rows.flatMap(({ group, groupId }) => [group?.toLowerCase() ?? [], groupId ?? []].flat())),
     ];
@@ -111,7 +151,7 @@ export class ImportBatch {
     ]);
     return {
       groups: new Map(groups.flatMap(({ id, name }) => [[name, id] as const, [id, id] as const])),
-      labels: new Map(labels.map(({ name, id }) => [name, id])),
+      labels,
       people: new Map(
         people.flatMap(({ id, email }): [string, string][] => [
           [id, id],
@@ -172,7 +212,7 @@ function faultsOf(
   known: Known,
   people: FieldDefinition[],
   schema: ProjectSchema,
-): FieldErrors | undefined {
+): FieldErrors {
   const { labels, assignee, column: named, input } = row;
   const unknown = labels.filter((name) => !known.labels.has(name));
   const faults: FieldErrors = {};
@@ -187,5 +227,21 @@ function faultsOf(
     const isUnknown = row.fields[key] && !known.people.has(nameIn(row, key));
     if (isUnknown) faults[`fields.${key}`] = [`${name} must be valid`];
   }
-  return Object.keys(faults).length > 0 ? faults : undefined;
+  return faults;
+}
+
+/** What the values of a row refer to; those that are in the row itself refer to themselves. */
+function valuesIn(row: ReadRow, known: Known, schema: ProjectSchema): (MappedValue & { kind: MappedKind })[] {
+  const { labels, assignee, group, fields, input } = row;
+  const value = (kind: MappedKind, from: string | null | undefined, to: string | null | undefined) =>
+    from ? [{ kind, from, to: to ?? null }] : [];
+  return [
+    ...value('people', assignee, known.people.get(assignee ?? '')),
+    ...value('statuses', row.column ?? input.status, row.column ? columnOf(row, schema)?.id : input.status),
+    ...value('types', input.type, input.type),
+    ...value('priorities', input.priority, input.priority),
+    ...labels.flatMap((name) => value('labels', name, known.labels.get(name))),
+    ...value('groups', group, groupOf(row, known)),
+    ...Object.keys(fields).flatMap((key) => value('fields', key, schema.fields.find((field) => field.key === key)?.id)),
+  ];
 }

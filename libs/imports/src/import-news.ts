@@ -1,27 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { ProjectAccess } from '#access';
 import { type Actor, IMPORT_FINISHED } from '#contracts';
 import type { Transaction } from '#data';
 import { EventsService } from '#events';
-import { ImportQueries } from './import.queries.js';
+import { FINISHED_IMPORT } from './import-news.sql.js';
 
-/** Tells the log and the streams that an import, or its undoing, has ended. */
+/** The one event of an import, in the log and the streams: it has ended, or it has been undone. */
 @Injectable()
 export class ImportNews {
-  constructor(
-    private readonly events: EventsService,
-    private readonly queries: ImportQueries,
-  ) {}
+  constructor(private readonly events: EventsService) {}
 
-  async finished(tx: Transaction, actor: Actor, project: ProjectAccess, importId: string): Promise<void> {
-    const { id, name, workspaceId } = project;
-    const { status, total, processed, created, existing, failed, undone } = await this.queries.one(tx, id, importId);
-    const data = { import: { id: importId, status, total, processed, created, existing, failed, undone } };
-    await this.events.record(
-      tx,
-      actor,
-      { workspaceId, project: { id, name } },
-      { events: [{ type: IMPORT_FINISHED, data }] },
+  async finished(tx: Transaction, actor: Actor, importId: string): Promise<void> {
+    const [row] = await tx.query<{ workspaceId: string; project: { id: string; name: string }; import: object }>(
+      FINISHED_IMPORT,
+      [importId],
     );
+    const { import: ended, ...scope } = row!;
+    await this.events.record(tx, actor, scope, { events: [{ type: IMPORT_FINISHED, data: { import: ended } }] });
   }
 }

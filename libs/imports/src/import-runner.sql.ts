@@ -1,10 +1,19 @@
 export const LOCK_NEXT_IMPORT = `
-  SELECT id, workspace_id AS "workspaceId", project_id AS "projectId", user_id AS "userId", format, status, columns, total,
-         processed, created, started_at AS "startedAt"
-  FROM imports WHERE finished_at IS NULL ORDER BY attempts, processed, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
+  SELECT id, workspace_id AS "workspaceId", project_id AS "projectId", user_id AS "userId", source, status, columns,
+         settings, mapping, made, total, processed, created
+  FROM imports WHERE finished_at IS NULL AND (reading IS NULL OR status = 'undoing')
+  ORDER BY attempts, processed, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
 
+/** At most $2 rows, and no more after $3 characters. */
 export const TAKE_IMPORT_ROWS = `
-  WITH taken AS (DELETE FROM import_rows WHERE import_id = $1 AND row <= $2 RETURNING row, data)
+  WITH taken AS (
+    DELETE FROM import_rows WHERE import_id = $1 AND row IN (
+      SELECT n.row FROM (
+        SELECT r.row, sum(length(r.data::text)) OVER (ORDER BY r.row) - length(r.data::text) AS before
+        FROM (SELECT row, data FROM import_rows WHERE import_id = $1 ORDER BY row LIMIT $2) r
+      ) n WHERE n.before < $3)
+    RETURNING row, data
+  )
   SELECT t.row AS "row", t.data FROM taken t ORDER BY t.row`;
 
 export const INSERT_IMPORT_ERRORS = `
@@ -13,31 +22,7 @@ export const INSERT_IMPORT_ERRORS = `
 
 export const RECORD_IMPORT_PROGRESS = `
   UPDATE imports SET processed = processed + $2, created = created + $3, existing = existing + $4,
-    failed = failed + $5, attempts = 0, started_at = coalesce(started_at, $6),
-    status = CASE WHEN processed + $2 = total THEN 'completed' ELSE 'running' END::import_status,
-    finished_at = CASE WHEN processed + $2 = total THEN $6::timestamptz END
+    failed = failed + $5, attempts = 0, started_at = coalesce(started_at, $6), status = 'running'
   WHERE id = $1`;
 
-/** The tickets of an import that have yet to be undone, and whether each is as it was imported. */
-export const TAKE_IMPORT_TICKETS = `
-  WITH taken AS (
-    DELETE FROM import_tickets WHERE import_id = $1 AND ticket_id IN (
-      SELECT ticket_id FROM import_tickets WHERE import_id = $1 ORDER BY ticket_id LIMIT $2)
-    RETURNING ticket_id, imported_at
-  )
-  SELECT t.id, t.version = 1 AND t.updated_at = taken.imported_at AND t.deleted_at IS NULL AS unchanged
-  FROM taken JOIN tickets t ON t.id = taken.ticket_id ORDER BY t.id FOR NO KEY UPDATE OF t`;
-
-export const RECORD_UNDONE = `
-  UPDATE imports SET undone = undone + $2, attempts = 0,
-    status = CASE WHEN $3 THEN 'undone' ELSE 'undoing' END::import_status,
-    finished_at = CASE WHEN $3 THEN $4::timestamptz END
-  WHERE id = $1`;
-
-export const COUNT_IMPORT_ATTEMPT =
-  'UPDATE imports SET attempts = attempts + 1 WHERE id = $1 AND finished_at IS NULL RETURNING attempts';
-
-export const FAIL_IMPORT = `
-  WITH dropped AS (DELETE FROM import_rows WHERE import_id = $1)
-  UPDATE imports SET status = 'failed', error = $2, started_at = coalesce(started_at, $3), finished_at = $3
-  WHERE id = $1`;
+export const COMPLETE_IMPORT = `UPDATE imports SET status = 'completed', finished_at = $2 WHERE id = $1`;

@@ -2,39 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AccessService, type ProjectAccess } from '#access';
-import { type Actor, Clock, DocketError, Forbidden, type ImportFormat, type ImportStatus } from '#contracts';
+import { type Actor, Clock, DocketError, Forbidden, type ImportStatus } from '#contracts';
 import { Database, type Transaction, User } from '#data';
 import { EventsService } from '#events';
-import { TicketsService } from '#tickets';
-import { ImportBatch, type NumberedRow, type RowOutcome } from './import-batch.js';
+import { type ForeignImport, ForeignImports } from './foreign/foreign-imports.js';
+import { ImportBatch, type RowOutcome } from './import-batch.js';
+import { ImportFailures } from './import-failures.js';
 import { ImportNews } from './import-news.js';
+import { permissionFor } from './import-rights.js';
 import {
-  COUNT_IMPORT_ATTEMPT,
-  FAIL_IMPORT,
+  COMPLETE_IMPORT,
   INSERT_IMPORT_ERRORS,
   LOCK_NEXT_IMPORT,
   RECORD_IMPORT_PROGRESS,
-  RECORD_UNDONE,
   TAKE_IMPORT_ROWS,
-  TAKE_IMPORT_TICKETS,
 } from './import-runner.sql.js';
+import { ImportUndoing } from './import-undoing.js';
 
 const BATCH = 200; // others that create tickets in the project wait for one batch: a fraction of a second
-const UNDONE_AT_ONCE = 50; // tickets; each is several statements
-const MAX_ATTEMPTS = 5; // of one batch, before its import fails
+const CHARACTERS = 2 * 1024 * 1024; // of the rows of a batch
 
-interface Job {
-  id: string;
-  workspaceId: string;
-  projectId: string;
-  userId: string;
-  format: ImportFormat;
+interface Job extends ForeignImport {
   status: ImportStatus;
-  columns: string[] | null;
   total: number;
   processed: number;
   created: number;
-  startedAt: Date | null;
 }
 
 /**
@@ -50,8 +42,10 @@ export class ImportRunner {
     private readonly access: AccessService,
     private readonly events: EventsService,
     private readonly batches: ImportBatch,
+    private readonly foreign: ForeignImports,
     private readonly news: ImportNews,
-    private readonly tickets: TicketsService,
+    private readonly undoing: ImportUndoing,
+    private readonly failures: ImportFailures,
   ) {}
 
   /** Processes one batch of one import. Returns whether there was one. */
@@ -64,7 +58,7 @@ export class ImportRunner {
         return job !== undefined;
       });
     } catch (error) {
-      if (job) await this.retryLater(job);
+      if (job) await this.failures.retryLater(job);
       throw error;
     }
   }
@@ -80,30 +74,20 @@ export class ImportRunner {
     let project: ProjectAccess;
     try {
       if (!actor) throw Forbidden.to('project');
-      project = await this.access.project(tx, actor, job.projectId, 'write');
+      project = await this.access.project(tx, actor, job.projectId, permissionFor(job.source));
+      if (job.settings?.createLabels) await this.access.workspace(tx, actor, job.workspaceId, 'write');
     } catch (refusal) {
       if (!(refusal instanceof DocketError)) throw refusal;
-      return this.fail(tx, job.id, refusal.message); // permissions and projects can be removed while a file waits
+      return this.failures.fail(tx, job, refusal.message); // permissions and projects can be removed while a file waits
     }
-    if (job.status === 'undoing') return this.undo(tx, actor!, project, job);
-    const rows = await tx.query<NumberedRow>(TAKE_IMPORT_ROWS, [job.id, job.processed + BATCH]);
-    const outcome = await this.batches.run(tx, job, rows);
-    await this.writeErrors(tx, job, outcome);
-    await this.count(tx, job, rows.length, outcome);
-    const created = job.created + outcome.created;
-    if (job.processed + rows.length < job.total) return;
+    if (job.status === 'undoing') return this.undoing.run(tx, actor!, job);
+    const isForeign = job.source !== 'docket';
+    if (isForeign && job.mapping === null) return this.foreign.prepare(tx, actor!, job);
+    const { processed, created } = job.processed < job.total ? await this.processRows(tx, job) : job;
+    if (processed < job.total || (isForeign && !(await this.foreign.link(tx, job)))) return;
+    await tx.query(COMPLETE_IMPORT, [job.id, this.clock.now()]);
     if (created > 0) await this.remember(tx, actor!, project, job, created);
-    await this.news.finished(tx, actor!, project, job.id);
-  }
-
-  /** Deletes tickets that are as they were imported; the others, which someone has worked on, stay. */
-  private async undo(tx: Transaction, actor: Actor, project: ProjectAccess, { id }: Job): Promise<void> {
-    const taken = await tx.query<{ id: string; unchanged: boolean }>(TAKE_IMPORT_TICKETS, [id, UNDONE_AT_ONCE]);
-    const unchanged = taken.filter((ticket) => ticket.unchanged);
-    for (const ticket of unchanged) await this.tickets.discard(tx, actor, ticket.id);
-    const isLast = taken.length < UNDONE_AT_ONCE;
-    await tx.query(RECORD_UNDONE, [id, unchanged.length, isLast, this.clock.now()]);
-    if (isLast) await this.news.finished(tx, actor, project, id);
+    await this.news.finished(tx, actor!, job.id);
   }
 
   /** With the permissions that the user has now, not those at the time of the upload. Whoever undoes it was allowed to. */
@@ -113,6 +97,17 @@ export class ImportRunner {
     return user ? { userId, role: user.role } : undefined;
   }
 
+  /** Processes the next rows. Returns the counts of the import after them. */
+  private async processRows(tx: Transaction, job: Job): Promise<Pick<Job, 'processed' | 'created'>> {
+    const rows = await tx.query<{ row: number; data: never }>(TAKE_IMPORT_ROWS, [job.id, BATCH, CHARACTERS]);
+    const outcome = await (job.source === 'docket' ? this.batches : this.foreign).run(tx, job, rows);
+    await this.writeErrors(tx, job, outcome);
+    const { created, existing, failed } = outcome;
+    const values = [job.id, rows.length, created, existing, failed, this.clock.now()];
+    await tx.query(RECORD_IMPORT_PROGRESS, values);
+    return { processed: job.processed + rows.length, created: job.created + created };
+  }
+
   private async writeErrors(tx: Transaction, job: Job, { errors }: RowOutcome): Promise<void> {
     if (errors.length === 0) return;
     await tx.query(INSERT_IMPORT_ERRORS, [
@@ -120,15 +115,6 @@ export class ImportRunner {
       job.workspaceId,
       JSON.stringify(errors.map((error) => ({ id: uuidv7(), ...error }))),
     ]);
-  }
-
-  private async count(
-    tx: Transaction,
-    job: Job,
-    rows: number,
-    { created, existing, errors }: RowOutcome,
-  ): Promise<void> {
-    await tx.query(RECORD_IMPORT_PROGRESS, [job.id, rows, created, existing, errors.length, this.clock.now()]);
   }
 
   private remember(tx: Transaction, actor: Actor, project: ProjectAccess, job: Job, created: number): Promise<void> {
@@ -148,17 +134,5 @@ export class ImportRunner {
         },
       },
     );
-  }
-
-  /** An internal or database error: other imports go first, and an import whose batch keeps failing is ended. */
-  private async retryLater({ id }: Job): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const [row] = await tx.query<{ attempts: number }>(COUNT_IMPORT_ATTEMPT, [id]);
-      if (row && row.attempts >= MAX_ATTEMPTS) await this.fail(tx, id, 'The import could not be finished');
-    });
-  }
-
-  private async fail(tx: Transaction, id: string, error: string): Promise<void> {
-    await tx.query(FAIL_IMPORT, [id, error, this.clock.now()]);
   }
 }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { AccessService } from '#access';
-import { type Actor, type FieldErrors, type ImportFormat, type ImportStatus, NotFound } from '#contracts';
+import { type Actor, type FieldErrors, type ImportFormat, type ImportSource, type ImportStatus, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 export interface ImportRecord {
   id: string;
   projectId: string;
   userId: string;
+  source: ImportSource;
   format: ImportFormat;
   status: ImportStatus;
   total: number;
@@ -31,7 +32,7 @@ export interface RowErrors {
 const IMPORT_SORTS = { createdAt: { column: 'i.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 const ERROR_SORTS = { row: { column: 'e.row', type: 'integer' } } satisfies Record<string, Sort>;
 
-const IMPORT = `i.id, i.project_id AS "projectId", i.user_id AS "userId", i.format, i.status, i.total, i.processed,
+const IMPORT = `i.id, i.project_id AS "projectId", i.user_id AS "userId", i.source, i.format, i.status, i.total, i.processed,
   i.created, i.existing, i.failed, i.undone, i.error, i.created_at AS "createdAt", i.started_at AS "startedAt",
   i.finished_at AS "finishedAt"`;
 

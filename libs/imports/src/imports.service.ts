@@ -2,13 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AccessService, type ProjectAccess } from '#access';
-import { type Actor, Clock, Conflict, EVENTS_CHANNEL, RateLimited } from '#contracts';
+import { type Actor, Clock, Conflict, EVENTS_CHANNEL, type ImportSource, RateLimited, ValidationFailed } from '#contracts';
 import { Database, Import, type Transaction, Wakeups } from '#data';
 import { projectSchema } from '#tickets';
+import { type DryRun, DryRuns } from './dry-run.js';
+import type { ImportSettings } from './foreign/preparation.js';
+import { wholeRows } from './foreign/stored-row.js';
 import { ImportQueries, type ImportRecord } from './import.queries.js';
-import { type ImportFile, type RawRow, rowsOf } from './import-file.js';
+import type { NumberedRow } from './import-batch.js';
+import { type ImportFile, rowsOf } from './import-file.js';
 import { ImportNews } from './import-news.js';
-import { CANCEL_IMPORT, INSERT_IMPORT_ROWS, LOCK_IMPORT, UNDO_IMPORT } from './imports.sql.js';
+import { permissionFor } from './import-rights.js';
+import { CANCEL_IMPORT, INSERT_IMPORT_ROWS, LOCK_IMPORT, TIME_ZONE_OF, UNDO_IMPORT } from './imports.sql.js';
+import { readMapping } from './mapping/mapping.js';
+import { MappingResolver } from './mapping/mapping-resolver.js';
+import { type FileSource, readerOf } from './sources/source-readers.js';
 
 const MAX_UNFINISHED = 10; // files waiting per project; a client that sends more should wait for the results first
 const TRY_AGAIN_AFTER = 30;
@@ -16,6 +24,15 @@ const TRY_AGAIN_AFTER = 30;
 /** The rows of one INSERT statement. */
 const ROWS = 1_000;
 const CHARACTERS = 1024 * 1024;
+
+/** A file to be imported. */
+export interface ImportRequest {
+  source: 'docket' | FileSource;
+  file: ImportFile;
+  /** As JSON. */
+  mapping: string | null;
+  createLabels: boolean;
+}
 
 /** Stores an uploaded file row by row, all or nothing, for the worker to process. */
 @Injectable()
@@ -27,41 +44,62 @@ export class ImportsService {
     private readonly access: AccessService,
     private readonly queries: ImportQueries,
     private readonly news: ImportNews,
+    private readonly resolver: MappingResolver,
+    private readonly dryRuns: DryRuns,
   ) {}
 
   /** Checked before the upload is read; `start` checks again afterwards. */
-  async mustBeAllowed(actor: Actor, projectId: string): Promise<void> {
-    await this.access.project(this.db, actor, projectId, 'write');
+  async mustBeAllowed(actor: Actor, projectId: string, source: ImportSource): Promise<void> {
+    await this.access.project(this.db, actor, projectId, permissionFor(source));
   }
 
-  start(actor: Actor, idOrKey: string, file: ImportFile): Promise<ImportRecord> {
+  start(actor: Actor, idOrKey: string, request: ImportRequest): Promise<ImportRecord> {
     return this.db.transaction(async (tx) => {
-      const project = await this.access.project(tx, actor, idOrKey, 'write');
+      const project = await this.access.project(tx, actor, idOrKey, permissionFor(request.source));
       await this.refuseTooMany(tx, project);
+      const settings = await this.settingsOf(tx, actor, project, request);
       const id = uuidv7();
       const { id: projectId, workspaceId } = project;
-      const { format } = file;
-      const createdAt = this.clock.now();
-      await tx.manager.insert(Import, { id, workspaceId, projectId, userId: actor.userId, format, createdAt });
-      await this.store(tx, id, project, file);
+      const { source } = request;
+      const { format } = request.file;
+      await tx.manager.insert(Import, {
+        ...{ id, workspaceId, projectId, userId: actor.userId, format, source, settings },
+        createdAt: this.clock.now(),
+      });
+      await this.store(tx, id, project, request);
       tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
       return this.queries.one(tx, project.id, id);
     });
   }
 
-  /** Tickets that it has created stay; `undo` deletes them. */
-  cancel(actor: Actor, idOrKey: string, importId: string): Promise<ImportRecord> {
-    return this.change(actor, idOrKey, importId, async (tx, project, { id, status }) => {
-      if (status === 'cancelled') return;
-      if (status !== 'queued' && status !== 'running') throw new Conflict('The import has already ended');
-      await tx.query(CANCEL_IMPORT, [id, this.clock.now()]);
-      await this.news.finished(tx, actor, project, id);
+  /** What `start` would do. */
+  dryRun(actor: Actor, idOrKey: string, request: ImportRequest): Promise<DryRun> {
+    return this.db.transaction(async (tx) => {
+      const { source, file } = request;
+      const project = await this.access.project(tx, actor, idOrKey, permissionFor(source));
+      const settings = await this.settingsOf(tx, actor, project, request);
+      if (source !== 'docket') {
+        const read = () => wholeRows(readerOf(source).read(file));
+        return this.dryRuns.ofOtherTracker(tx, actor, project, source, settings, read);
+      }
+      const { columns, rows } = await this.ownRows(tx, project, file);
+      return this.dryRuns.ofOwnFile(tx, project, settings, columns, rows);
     });
   }
 
-  /** The worker deletes the tickets that the import created, except those that were changed since. */
+  /** Tickets that it has created stay; `undo` deletes them. */
+  cancel(actor: Actor, idOrKey: string, importId: string): Promise<ImportRecord> {
+    return this.change(actor, idOrKey, importId, async (tx, { id, status }) => {
+      if (status === 'cancelled') return;
+      if (status !== 'queued' && status !== 'running') throw new Conflict('The import has already ended');
+      await tx.query(CANCEL_IMPORT, [id, this.clock.now()]);
+      await this.news.finished(tx, actor, id);
+    });
+  }
+
+  /** The worker deletes what the import made, except what was changed since. */
   undo(actor: Actor, idOrKey: string, importId: string): Promise<ImportRecord> {
-    return this.change(actor, idOrKey, importId, async (tx, _, { id, status }) => {
+    return this.change(actor, idOrKey, importId, async (tx, { id, status }) => {
       if (status === 'undoing' || status === 'undone') return;
       if (status === 'queued' || status === 'running') throw new Conflict('The import must be cancelled first');
       await tx.query(UNDO_IMPORT, [id]);
@@ -74,14 +112,14 @@ export class ImportsService {
     actor: Actor,
     idOrKey: string,
     importId: string,
-    change: (tx: Transaction, project: ProjectAccess, found: ImportRecord) => Promise<void>,
+    change: (tx: Transaction, found: ImportRecord) => Promise<void>,
   ): Promise<ImportRecord> {
     return this.db.transaction(async (tx) => {
       const { id: projectId } = await this.access.project(tx, actor, idOrKey, 'write', { archived: 'allowed' });
       const { id, userId } = await this.queries.one(tx, projectId, importId);
       const project = await this.access.project(tx, actor, projectId, userId === actor.userId ? 'write' : 'deleteAny');
       await tx.query(LOCK_IMPORT, [id]);
-      await change(tx, project, await this.queries.one(tx, project.id, id));
+      await change(tx, await this.queries.one(tx, project.id, id));
       return this.queries.one(tx, project.id, id);
     });
   }
@@ -91,10 +129,29 @@ export class ImportsService {
     if (unfinished >= MAX_UNFINISHED) throw new RateLimited(TRY_AGAIN_AFTER);
   }
 
-  private async store(tx: Transaction, id: string, project: ProjectAccess, file: ImportFile): Promise<void> {
-    const { fields } = await projectSchema(tx, project.id);
-    const keys = fields.map(({ key }) => key);
-    let columns: string[] | null = null;
+  /** Labels belong to the workspace, so that only its members make them. */
+  private async settingsOf(
+    tx: Transaction,
+    actor: Actor,
+    project: ProjectAccess,
+    { source, mapping: json, createLabels }: Pick<ImportRequest, 'mapping' | 'createLabels'> & { source: ImportSource },
+  ): Promise<ImportSettings> {
+    if (createLabels) await this.access.workspace(tx, actor, project.workspaceId, 'write');
+    const mapping = readMapping(json);
+    if (source === 'docket' && json !== null) throw ValidationFailed.on('mapping', 'Mapping is for other sources');
+    const { workspaceId, id: projectId } = project;
+    const schema = await projectSchema(tx, projectId);
+    await this.resolver.check(tx, { workspaceId, projectId, source, schema }, mapping);
+    const [preferences] = await tx.query<{ zone: string }>(TIME_ZONE_OF, [actor.userId]);
+    return { mapping, createLabels, zone: preferences?.zone ?? 'UTC' };
+  }
+
+  private async store(tx: Transaction, id: string, project: ProjectAccess, request: ImportRequest): Promise<void> {
+    const { source, file } = request;
+    const { columns, rows } =
+      source === 'docket'
+        ? await this.ownRows(tx, project, file)
+        : { columns: null, rows: stored(wholeRows(readerOf(source).read(file))) };
     let total = 0;
     let waiting: string[] = [];
     let characters = 0;
@@ -103,12 +160,8 @@ export class ImportsService {
       waiting = [];
       characters = 0;
     };
-    for await (const part of rowsOf(file, keys)) {
-      if ('columns' in part) {
-        columns = part.columns;
-        continue;
-      }
-      const data = encode(part.row);
+    for await (const { data: value } of rows) {
+      const data = encode(value);
       waiting.push(data);
       total++;
       characters += data.length;
@@ -117,7 +170,32 @@ export class ImportsService {
     if (waiting.length > 0) await flush();
     await tx.manager.update(Import, { id }, { total, columns });
   }
+
+  /** The rows of a file in our own form; of CSV also the field of each column. */
+  private async ownRows(
+    tx: Transaction,
+    project: ProjectAccess,
+    file: ImportFile,
+  ): Promise<{ columns: string[] | null; rows: AsyncGenerator<NumberedRow> }> {
+    const { fields } = await projectSchema(tx, project.id);
+    const parts = rowsOf(
+      file,
+      fields.map(({ key }) => key),
+    );
+    if (file.format !== 'csv') return { columns: null, rows: numbered(parts) };
+    const header = await parts.next();
+    return { columns: header.done ? null : (header.value as { columns: string[] }).columns, rows: numbered(parts) };
+  }
+}
+
+async function* numbered(parts: AsyncIterable<{ columns: string[] } | { row: NumberedRow['data'] }>) {
+  let row = 0;
+  for await (const part of parts) if ('row' in part) yield { row: ++row, data: part.row };
+}
+
+async function* stored(rows: ReturnType<typeof wholeRows>) {
+  for await (const { row, ...data } of rows) yield { row, data };
 }
 
 /** Escapes all characters that are not plain text, so that even a NUL is kept until its row is validated. */
-const encode = (row: RawRow): string => JSON.stringify(row);
+const encode = (row: unknown): string => JSON.stringify(row);

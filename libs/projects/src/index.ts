@@ -7,3 +7,4 @@ export { ProjectsModule } from './projects.module.js';
 export { ProjectsService } from './projects.service.js';
 export { reEncryptProjectSecrets } from './re-encrypt-project-secrets.js';
 export { RepositoriesService } from './repositories.service.js';
+export { RepositoryLinks } from './repository-links.js';

@@ -10,6 +10,7 @@ import { ProjectMembersService } from './project-members.service.js';
 import { ProjectWebhookSecrets } from './project-webhook-secrets.js';
 import { ProjectsService } from './projects.service.js';
 import { RepositoriesService } from './repositories.service.js';
+import { RepositoryLinks } from './repository-links.js';
 
 @Module({
   imports: [AccessModule, EventsModule],
@@ -23,6 +24,7 @@ import { RepositoriesService } from './repositories.service.js';
     ProjectWebhookSecrets,
     ProjectsService,
     RepositoriesService,
+    RepositoryLinks,
   ],
   exports: [
     AccessTokensService,
@@ -32,6 +34,7 @@ import { RepositoriesService } from './repositories.service.js';
     ProjectWebhookSecrets,
     ProjectsService,
     RepositoriesService,
+    RepositoryLinks,
   ],
 })
 export class ProjectsModule {}

@@ -22,10 +22,16 @@ export { type FieldRecord, FieldsService, MAX_OPTIONS, type OptionInput } from '
 export { type ProjectSchema, projectSchema } from './fields/project-schema.js';
 export { SchemaFilters } from './fields/schema-filters.js';
 export { HistoryQueries } from './history.queries.js';
+export {
+  deleteImportedComments,
+  type ImportedComment,
+  insertImportedComments,
+} from './imported/imported-comments.js';
+export { type ImportedLinkKind, linkImportedTickets } from './imported/imported-links.js';
 export { insertTickets } from './insert-tickets.sql.js';
 export { DETACHED_AT_ONCE, DetachFromTickets } from './labels/detach-from-tickets.js';
 export { GroupsService } from './labels/groups.service.js';
-export { LabelsService } from './labels/labels.service.js';
+export { DEFAULT_LABEL_COLOR, LabelsService } from './labels/labels.service.js';
 export { type Board, BoardQueries, MAX_PER_COLUMN } from './queries/board.queries.js';
 export { SNIPPET_FIELDS, type SnippetField } from './queries/search-snippet.js';
 export { type TicketDetails, TicketQueries, type TicketWalk } from './queries/ticket.queries.js';

@@ -40,7 +40,7 @@ export interface ReferenceChecks {
 }
 
 /** Serializes parent changes per workspace, because two concurrent ones could close a cycle. */
-const PARENT_LOCK = 7_236_021;
+export const PARENT_LOCK = 7_236_021;
 
 function invalidProject(error: unknown): never {
   throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;

@@ -7,12 +7,14 @@ import { Workspace } from './workspace.entity.js';
 @Entity('comments')
 @Index('comments_ticket_id_idx', ['ticketId', 'createdAt', 'id'])
 @Index('comments_author_id_idx', ['authorId', 'createdAt'])
+@Index('comments_external_id_key', ['ticketId', 'externalId'], { unique: true, where: 'external_id IS NOT NULL' })
 export class Comment {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'comments_pkey' }) id!: string;
   @Reference(() => Workspace, { name: 'comments_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
   @Reference(() => Ticket, { name: 'comments_ticket_id_fkey', onDelete: 'CASCADE' }) ticketId!: string;
   @Reference(() => User, { name: 'comments_author_id_fkey' }) authorId!: string;
   @Column('text') content!: string;
+  @Column('text', { nullable: true }) externalId!: string | null; // identifies an imported comment, so that it is imported once
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
 }

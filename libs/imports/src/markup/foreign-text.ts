@@ -22,7 +22,10 @@ export function toMarkdown(markup: Markup, text: string): string {
   return read.length === text.length ? limited(markdown) : withCut(markdown);
 }
 
-const storable = (text: string): string =>
+/** Texts that were put together may be too long again. */
+export const fitted = (texts: string[]): string => limited(texts.filter((text) => text.trim() !== '').join('\n\n'));
+
+export const storable = (text: string): string =>
   limitCombiningMarks(text.replace(/\0|\p{Surrogate}/gu, '').replace(/\r\n?/g, '\n')).normalize('NFC');
 
 const limited = (text: string): string => (Buffer.byteLength(text) > LONG_TEXT_BYTES ? withCut(text) : text);

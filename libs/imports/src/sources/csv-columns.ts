@@ -1,8 +1,11 @@
+const MAX_OTHERS = 200; // columns; real exports have dozens of custom fields
+
 /** Finds cells by the names of their columns, which are case-insensitive and may be repeated. */
 export class CsvColumns {
   private readonly indexes = new Map<string, number[]>();
+  private readonly asked = new Set<string>();
 
-  constructor(header: string[]) {
+  constructor(private readonly header: string[]) {
     for (const [index, cell] of header.entries()) {
       const name = cell.trim().toLowerCase();
       const indexes = this.indexes.get(name);
@@ -29,9 +32,22 @@ export class CsvColumns {
     return this.text(cells, ...names).trim() || null;
   }
 
+  /** The cells of all columns that nobody asks for, by the name of the column; of a repeated one the first. */
+  others(cells: string[], ...except: string[]): Record<string, string> {
+    for (const name of except) this.asked.add(name.toLowerCase());
+    const others = new Map<string, string>();
+    for (const [index, cell] of cells.entries()) {
+      const name = this.header[index]?.trim();
+      if (!name || cell.trim() === '' || this.asked.has(name.toLowerCase()) || others.has(name)) continue;
+      if (others.size < MAX_OTHERS) others.set(name, cell.trim());
+    }
+    return Object.fromEntries(others);
+  }
+
   /** Stops at the end of the row: a header could have very many columns for rows of a few cells. */
   private cellsOf(cells: string[], name: string): string[] {
     const found: string[] = [];
+    this.asked.add(name.toLowerCase());
     for (const index of this.indexes.get(name.toLowerCase()) ?? []) {
       if (index >= cells.length) break;
       found.push(cells[index]!);

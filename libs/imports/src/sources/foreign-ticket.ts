@@ -25,7 +25,7 @@ export interface ForeignChecklist {
 
 /** A ticket of another tracker. Names and texts are as in its file; dates are ISO 8601, without a zone if the file has none. */
 export interface ForeignTicket {
-  /** `jira:<key>`, `linear:<id>`, `trello:<card id>` or `gitlab:<global id>`. */
+  /** `jira:<key>`, `linear:<id>`, `trello:<card id>`, `gitlab:<global id>` or `github:<owner>/<name>#<number>`. */
   externalId: string;
   title: string;
   description: string;
@@ -48,6 +48,8 @@ export interface ForeignTicket {
   group: string | null;
   attachments: { name: string; url: string }[];
   checklists: ForeignChecklist[];
+  /** Cells of columns that have no meaning here, by the name of the column: they may become custom fields. */
+  others: Record<string, string>;
 }
 
 /** How the texts of a source are written, to be converted to Markdown. */
@@ -70,6 +72,6 @@ export function emptyTicket(externalId: string, title: string): ForeignTicket {
     description: '',
     ...{ type: null, status: null, priority: null, labels: [], assignee: null, reporter: null },
     ...{ parent: null, links: [], comments: [], createdAt: null, completedAt: null, dueDate: null },
-    ...{ estimate: null, group: null, attachments: [], checklists: [] },
+    ...{ estimate: null, group: null, attachments: [], checklists: [], others: {} },
   };
 }

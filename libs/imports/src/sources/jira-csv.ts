@@ -87,6 +87,7 @@ function ticketOf(header: Header, cells: string[], values: RowValues): ForeignTi
     estimate: values.number('estimate', 'Story points', value(...ESTIMATE)),
     group: sprintOf(columns.all(cells, ...SPRINT).at(-1)),
     attachments: columns.all(cells, 'Attachment', 'Attachments').flatMap(attachmentOf),
+    others: othersOf(header, cells), // after all that is asked for above
   };
 }
 
@@ -101,6 +102,14 @@ function linksOf({ kinds }: Header, cells: string[]): ForeignLink[] {
     const kind = kinds[index];
     return kind && cell.trim() !== '' ? [{ kind, to: `jira:${cell.trim()}` }] : [];
   });
+}
+
+/** Without the columns of links. */
+function othersOf({ columns, kinds }: Header, cells: string[]): Record<string, string> {
+  return columns.others(
+    cells.map((cell, index) => (kinds[index] ? '' : cell)),
+    ...['Creator', 'Creator Id', ...ID],
+  );
 }
 
 /** "Outward" is the relation of this issue to the other one: it blocks or duplicates it. */

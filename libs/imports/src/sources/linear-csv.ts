@@ -63,6 +63,7 @@ function ticketOf(columns: CsvColumns, cells: string[], values: RowValues): Fore
     dueDate: values.date('dueDate', 'Due Date', value('Due Date')),
     estimate: values.number('estimate', 'Estimate', value('Estimate')),
     group: cycleOf(value) ?? value('Project Milestone'),
+    others: columns.others(cells, 'Canceled', 'Cycle Number', 'Project Milestone', 'Team'), // after all that is asked for above
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ImportSource } from '#contracts';
 import type { ForeignMarkup, ForeignRow } from './foreign-ticket.js';
 import { readGitLabJson } from './gitlab-json.js';
 import { readJiraCsv } from './jira-csv.js';
@@ -22,3 +23,10 @@ const READERS: Record<FileSource, SourceReader> = {
 };
 
 export const readerOf = (source: FileSource): SourceReader => READERS[source];
+
+/** GitHub's texts are Markdown. */
+export const markupOf = (source: ImportSource): ForeignMarkup =>
+  isFileSource(source) ? READERS[source].markup : 'markdown';
+
+export const isFileSource = (source: ImportSource): source is FileSource =>
+  (FILE_SOURCES as readonly ImportSource[]).includes(source);

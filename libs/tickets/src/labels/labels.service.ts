@@ -31,7 +31,7 @@ export interface LabelInput {
   color?: string;
 }
 
-const DEFAULT_COLOR = '#6b7280';
+export const DEFAULT_LABEL_COLOR = '#6b7280';
 const SORTS = { name: { column: 'lower(l.name)', type: 'text' } } satisfies Record<string, Sort>;
 
 @Injectable()
@@ -60,7 +60,7 @@ export class LabelsService {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, workspaceId, 'write');
       const now = this.clock.now();
-      const label = { id: uuidv7(), workspaceId: workspace.id, name, color: color?.toLowerCase() ?? DEFAULT_COLOR };
+      const label = { id: uuidv7(), workspaceId: workspace.id, name, color: color?.toLowerCase() ?? DEFAULT_LABEL_COLOR };
       await tx.manager.insert(Label, { ...label, createdAt: now, updatedAt: now });
       await this.emit(tx, actor, 'label.created', label);
       return label;

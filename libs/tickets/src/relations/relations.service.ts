@@ -14,7 +14,7 @@ export interface RelationInput {
 }
 
 /** Serializes relation changes per workspace, because two concurrent ones could close a cycle. */
-const RELATION_LOCK = 7_236_022;
+export const RELATION_LOCK = 7_236_022;
 
 @Injectable()
 export class RelationsService {
