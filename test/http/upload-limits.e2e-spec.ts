@@ -3,6 +3,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { UploadLimits } from '../../apps/api/src/http/files/upload-limits.js';
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
+import { form } from '../support/form.js';
 import type { TestProject, TestUser } from '../support/given.js';
 
 const UNKNOWN_ID = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
@@ -91,8 +92,8 @@ it('the API limits one caller’s concurrent uploads, of imports and attachments
   const refused = { status: 429, code: 'RATE_LIMITED', retryAfter: '5' };
   expect(answerOf(await send(mallory, hers))).toEqual(refused);
   const ticket = await docket.given.ticket(mallory, { projectId: hers.id });
-  const form = { 'content-type': 'multipart/form-data; boundary=x' };
-  expect(await begin(mallory, `/api/tickets/${ticket.id}/attachments`, 10, form)).toEqual(refused);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect(await begin(mallory, `/api/tickets/${ticket.id}/attachments`, 10, headers)).toEqual(refused);
   expect((await send(bob, his)).status).toBe(202);
   unfinished[0]!.destroy();
   await eventually(async () => expect((await send(mallory, hers)).status).toBe(202));
@@ -107,6 +108,13 @@ it('the API limits one caller’s bytes on disk, and nobody else’s', async () 
     expect(answerOf(await send(mallory, hers, `title\n${'y\n'.repeat(15 * KIB)}`))).toEqual(refused),
   );
   expect((await send(bob, his, `title\n${'y\n'.repeat(15 * KIB)}`)).status).toBe(202);
+});
+
+it('the API limits the bytes of a file in a form, too', async () => {
+  limits.bytesPerCaller = 10 * KIB;
+  const { type, body } = form({ name: 'file', filename: 'a.csv', content: `title\n${'y\n'.repeat(15 * KIB)}` });
+  const reply = await docket.as(mallory).post(pathOf(hers)).sending(type, body);
+  expect(answerOf(reply)).toEqual({ status: 429, code: 'RATE_LIMITED', retryAfter: '5' });
 });
 
 // Promise 8.1

@@ -14718,7 +14718,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Up to 50,000 rows and 25 MiB, in UTF-8. CSV has a header. */
+        /** @description Up to 50,000 rows and 100 MiB, in UTF-8. CSV has a header. */
         requestBody: {
             content: {
                 /**
@@ -14734,6 +14734,27 @@ export interface operations {
                 "application/jsonl": string;
                 /** @example {"title": "Sign-in fails in Safari", "priority": "high"} */
                 "application/x-jsonlines": string;
+                /** @example {"title": "Sign-in fails in Safari", "priority": "high"} */
+                "application/json": string;
+                /**
+                 * @example title,priority
+                 *     Sign-in fails in Safari,high
+                 */
+                "text/plain": string;
+                /**
+                 * @example title,priority
+                 *     Sign-in fails in Safari,high
+                 */
+                "application/octet-stream": string;
+                "multipart/form-data": {
+                    /** @description How values of the file are mapped, as JSON of up to 1 MiB. Comes before the file. */
+                    mapping?: string;
+                    /**
+                     * Format: binary
+                     * @description If its content type says nothing about the format, the extension of its name does.
+                     */
+                    file: Blob;
+                };
             };
         };
         responses: {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const TIME_TO_ARRIVE = 30_000;
 
 /** Node has a single limit for all requests, so this is the largest that is ever allowed. */
-export const MAX_ARRIVAL = 10 * 60 * 1000;
+export const MAX_ARRIVAL = 25 * 60 * 1000; // more than the 20 minutes that an import of 100 MiB may take
 
 interface Arrival {
   timer: NodeJS.Timeout;

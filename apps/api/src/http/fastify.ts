@@ -20,6 +20,7 @@ import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
 import { FORM_OPTIONS } from './files/form-file.js';
 import { isTaken } from './files/media-types.js';
+import { leaveFilesUnread } from './files/unread-body.js';
 import { finalAnswer } from './final-answer.js';
 import { limitIdleReaders } from './idle-readers.js';
 import { parseJsonBody, UnreadableBody } from './json-body.js';
@@ -87,6 +88,7 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
   installHooks(fastify, headers, isOwnHost, logger.child({}, { redact: [] }));
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRoute', allowRawJson);
+  fastify.addHook('onRoute', leaveFilesUnread);
   fastify.addHook('onRoute', (route) => {
     // Plugins' routes are registered before Nest sets its error handler; until then Fastify's format would be used.
     if (!fastify.hasDecorator('nest')) {

@@ -25,14 +25,16 @@ export class AvatarController {
   constructor(private readonly avatars: AvatarsService) {}
 
   @Put('user/avatar')
-  @TakesFile('A png, jpeg or webp picture of up to 1 MiB and 4096 by 4096 pixels.')
+  @TakesFile(
+    { size: MAX_AVATAR, words: '1 MiB' },
+    'A png, jpeg or webp picture of up to 1 MiB and 4096 by 4096 pixels.',
+  )
   @Answers(UpdatedProfileDto, {
     summary: 'Upload a picture of the signed-in user',
     description: '`image` is then its address, below the address of the API.',
   })
   async set(@Actor() actor: ActorType, @SentFile() file: FormFile): Promise<Data<UpdatedProfileDto>> {
-    const picture = { open: () => file.open({ size: MAX_AVATAR, words: '1 MiB' }) };
-    const { role: _role, createdAt: _createdAt, ...profile } = await this.avatars.set(actor, picture);
+    const { role: _role, createdAt: _createdAt, ...profile } = await this.avatars.set(actor, file);
     return data(profile);
   }
 

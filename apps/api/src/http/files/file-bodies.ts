@@ -4,7 +4,7 @@ import { type Actor, ValidationFailed } from '#contracts';
 import type { Around } from '../routes/around-handler.js';
 import type { DeclaredRoute } from '../routes/declared-route.js';
 import { FileBody } from './file-body.js';
-import { isTaken } from './media-types.js';
+import { fileRulesOf, isTaken } from './media-types.js';
 import { type Upload, UploadLimits } from './upload-limits.js';
 
 declare module 'fastify' {
@@ -14,20 +14,20 @@ declare module 'fastify' {
   }
 }
 
-/** For routes whose body is a file: receives it after authentication, and deletes it afterwards. */
+/** For routes that accept a file: receives it after authentication, and deletes it afterwards. */
 @Injectable()
 export class FileBodies {
   constructor(private readonly limits: UploadLimits) {}
 
   of({ takes }: DeclaredRoute): Around | undefined {
     if (!takes) return undefined;
-    const isForm = takes.includes('multipart/form-data'); // read by its own parser when the route asks for it
     return async (request: FastifyRequest & { actor?: Actor }, reply, run) => {
-      if (!isForm && !isTaken(request)) throw ValidationFailed.on('body', 'Body is required');
+      const { isStored } = fileRulesOf(request);
+      if (isStored && !isTaken(request)) throw ValidationFailed.on('body', 'Body is required');
       const upload = this.limits.start(request.actor!.userId);
       request.upload = upload;
       try {
-        return await (isForm ? run() : received(request, reply, upload, run));
+        return await (isStored ? received(request, reply, run) : run());
       } finally {
         upload.end();
       }
@@ -35,13 +35,8 @@ export class FileBodies {
   }
 }
 
-async function received(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  upload: Upload,
-  run: () => Promise<unknown>,
-): Promise<unknown> {
-  const file = await FileBody.arriving(request, reply, upload);
+async function received(request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
+  const file = await FileBody.arriving(request, reply);
   try {
     request.body = file;
     return await run();

@@ -1,34 +1,40 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DocketError, ServiceUnavailable, ValidationFailed } from '#contracts';
-import { allowTime } from '../body-timeout.js';
-import { mediaTypeOf } from './media-types.js';
-import type { Upload } from './upload-limits.js';
+import { ServiceUnavailable, ValidationFailed } from '#contracts';
+import { expectFile, withinLimits } from './arriving-file.js';
+import { FILE_FIELD, FormFile } from './form-file.js';
+import { fileRulesOf, mediaTypeOf, mediaTypeOfPart } from './media-types.js';
 
-const MAX_BYTES = 25 * 1024 * 1024;
-const TIME_TO_ARRIVE = 5 * 60 * 1000; // enough for the largest file at less than 1 Mbit/s
+/** What is about to arrive, as the body or in a form. */
+interface ArrivingFile {
+  mediaType: string;
+  mapping: string | null;
+  bytes: AsyncIterable<Uint8Array>;
+  /** The error if there are no bytes. */
+  whenEmpty: ValidationFailed;
+}
 
-/** A request body that is a file, stored on disk during the request, so that memory use stays constant. */
+/** The file of a request, stored on disk during the request, so that memory use stays constant. */
 export class FileBody {
   private constructor(
     private readonly folder: string,
     readonly mediaType: string,
+    /** The text that came before the file in a form. */
+    readonly mapping: string | null,
     private readonly sha256: string,
   ) {}
 
-  static async arriving(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<FileBody> {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
-    allowTime(request.raw, TIME_TO_ARRIVE);
-    discardWhatIsLeft(request, reply);
+  static async arriving(request: FastifyRequest, reply: FastifyReply): Promise<FileBody> {
+    const file = request.isMultipart() ? await fileOfForm(request, reply) : fileAsBody(request, reply);
     const folder = await mkdtemp(join(tmpdir(), 'docket-body-')).catch(noRoom);
     try {
-      const sha256 = await save(request.raw, pathIn(folder), upload).catch(noRoom);
-      return new FileBody(folder, mediaTypeOf(request)!, sha256);
+      const sha256 = await save(file, pathIn(folder)).catch(noRoom);
+      return new FileBody(folder, file.mediaType, file.mapping, sha256);
     } catch (error) {
       await remove(folder);
       throw error;
@@ -45,39 +51,51 @@ export class FileBody {
 
   /** Identifies the content, for idempotency. */
   toJSON(): object {
-    return { mediaType: this.mediaType, sha256: this.sha256 };
+    return { mediaType: this.mediaType, sha256: this.sha256, mapping: this.mapping };
   }
 }
 
 const pathIn = (folder: string) => join(folder, 'body');
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-async function save(body: Readable, path: string, upload: Upload): Promise<string> {
-  const file = await open(path, 'wx', 0o600);
+function fileAsBody(request: FastifyRequest, reply: FastifyReply): ArrivingFile {
+  expectFile(request, reply, fileRulesOf(request).limit);
+  const whenEmpty = ValidationFailed.on('body', 'Body is required');
+  return { mediaType: mediaTypeOf(request)!, mapping: null, bytes: bytesOf(request), whenEmpty };
+}
+
+async function* bytesOf(request: FastifyRequest): AsyncGenerator<Uint8Array, void> {
+  const { raw, upload } = request;
   try {
-    return await copy(body, file, upload);
-  } finally {
-    await file.close();
+    yield* withinLimits(raw.iterator({ destroyOnReturn: false }), fileRulesOf(request).limit, upload!);
+  } catch (error) {
+    // The client disconnected in the middle.
+    throw raw.readableAborted ? ValidationFailed.on('body', 'Body could not be read') : error;
   }
 }
 
-async function copy(body: Readable, file: FileHandle, upload: Upload): Promise<string> {
-  const hash = createHash('sha256');
-  let size = 0;
+async function fileOfForm(request: FastifyRequest, reply: FastifyReply): Promise<ArrivingFile> {
+  const file = await new FormFile(request, reply).open();
+  const mediaType = mediaTypeOfPart(request, file);
+  if (!mediaType) throw ValidationFailed.on(FILE_FIELD, 'Content type of the file is not supported');
+  return { ...file, mediaType, whenEmpty: ValidationFailed.on(FILE_FIELD, 'File must not be empty') };
+}
+
+async function save({ bytes, whenEmpty }: ArrivingFile, path: string): Promise<string> {
+  const file = await open(path, 'wx', 0o600);
   try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of bytes) {
       size += chunk.length;
-      if (size > MAX_BYTES) throw tooLarge();
-      upload.add(chunk.length);
       hash.update(chunk);
       await file.write(chunk);
     }
-  } catch (error) {
-    // The client disconnected in the middle.
-    throw body.readableAborted ? ValidationFailed.on('body', 'Body could not be read') : error;
+    if (size === 0) throw whenEmpty;
+    return hash.digest('hex');
+  } finally {
+    await file.close();
   }
-  if (size === 0) throw ValidationFailed.on('body', 'Body is required');
-  return hash.digest('hex');
 }
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'];
@@ -87,12 +105,3 @@ function noRoom(error: unknown): never {
   if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   throw Object.assign(new ServiceUnavailable(), { cause: error });
 }
-
-/** A rejected body may still be arriving; it is discarded, so that the connection can be reused. */
-function discardWhatIsLeft({ raw }: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('finish', () => {
-    if (!raw.readableEnded) raw.resume();
-  });
-}
-
-const tooLarge = () => new DocketError('PAYLOAD_TOO_LARGE', 'File must be at most 25 MiB');

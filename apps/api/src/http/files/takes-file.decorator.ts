@@ -2,13 +2,14 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiBody } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotIdempotent } from '../idempotency/idempotent.decorator.js';
+import { type FileLimit, mebibytes } from './arriving-file.js';
 import { FILE_FIELD, FormFile } from './form-file.js';
-import { Takes } from './media-types.js';
+import { FORM, Takes } from './media-types.js';
 
-/** A route whose body is a form with one file; all other routes reject such a body. */
-export const TakesFile = (description = 'Up to 25 MiB.'): MethodDecorator =>
+/** A route whose body is a form with one file, which its handler reads. */
+export const TakesFile = (limit: FileLimit = mebibytes(25), description = `Up to ${limit.words}.`): MethodDecorator =>
   applyDecorators(
-    Takes('multipart/form-data'),
+    Takes([FORM], { limit, isStored: false }),
     NotIdempotent(),
     ApiBody({
       required: true,

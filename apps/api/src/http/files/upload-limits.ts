@@ -17,7 +17,7 @@ export class UploadLimits {
   /** Tests change these numbers. */
   readonly limits = {
     uploadsPerCaller: 16, // more files than a browser sends at once
-    bytesPerCaller: 100 * MIB, // four of the largest attachments
+    bytesPerCaller: 100 * MIB, // one of the largest imports, or four of the largest attachments
     bytesInAll: 256 * MIB, // half of the temporary directory in the provided deployments
   };
   private readonly uploads = new Map<string, number>();

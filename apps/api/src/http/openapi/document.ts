@@ -5,6 +5,7 @@ import { describeAccess } from './describe-access.js';
 import { describeEvents } from './describe-events.js';
 import { describeOwnWrites } from './describe-own-writes.js';
 import { documentErrors } from './document-errors.js';
+import { describeForms } from './form-bodies.js';
 import { inherit, shareFields } from './inherit.js';
 import { nameFields } from './name-fields.js';
 import { become, operationsOf, walk } from './nodes.js';
@@ -42,6 +43,7 @@ export function buildDocument(app: NestFastifyApplication, sessionCookie: string
   // A copy: Nest hands out parts of what the decorators keep, and the next document is made of that, too.
   const document: OpenAPIObject = JSON.parse(JSON.stringify(described));
   nameSchemas(document);
+  describeForms(document);
   spellQueries(document);
   documentErrors(document);
   applyTexts(document);

@@ -45,7 +45,7 @@ export function exemplifyRequests(document: OpenAPIObject): void {
   const schemas = schemasOf(document) as Record<string, Schema>;
   for (const { operation } of operationsOf(document)) {
     for (const [type, file] of Object.entries(operation.requestBody?.content ?? {})) {
-      if (file.schema?.type === 'string') file.example = type === 'text/csv' ? CSV : JSON_LINES;
+      if (file.schema?.type === 'string') file.example = /json/.test(type) ? JSON_LINES : CSV;
     }
     const media = operation.requestBody?.content['application/json'];
     const name = String(media?.schema?.$ref ?? '')

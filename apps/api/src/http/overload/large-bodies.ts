@@ -9,6 +9,7 @@ export class LargeBodies {
 
   /** Whether there is room; if so it counts until the response is sent or the client disconnects. */
   take({ routeOptions, headers }: FastifyRequest, reply: FastifyReply): boolean {
+    if (routeOptions.config.takes) return true; // files are stored on disk
     if ((routeOptions.bodyLimit ?? 0) <= ORDINARY || Number(headers['content-length'] ?? Infinity) <= ORDINARY)
       return true;
     if (this.held >= AT_ONCE) return false;

@@ -58,7 +58,7 @@ An instance with read replicas adds \`Docket-Position\` to responses of requests
 
 ## Limits
 
-Per user and API process: 600 requests a minute, 300 of them searches; the \`RateLimit\` header has what is left. Titles and names have at most 255 characters, descriptions and comments 64 KiB, JSON bodies 1 MiB and 20 levels, files 25 MiB.
+Per user and API process: 600 requests a minute, 300 of them searches; the \`RateLimit\` header has what is left. Titles and names have at most 255 characters, descriptions and comments 64 KiB, JSON bodies 1 MiB and 20 levels, attachments 25 MiB, imports 100 MiB.
 
 ## Events
 
