@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectAccess } from '#access';
 import type { Actor, FieldErrors, ImportSource } from '#contracts';
-import type { Transaction } from '#data';
+import type { Sql, Transaction } from '#data';
 import { projectSchema } from '#tickets';
 import { mapTicket } from './foreign/mapped-ticket.js';
 import { MappingTable } from './foreign/mapping-table.js';
@@ -38,7 +38,7 @@ export class DryRuns {
 
   /** The rows are read twice: what they become is known when all names are. */
   async ofOtherTracker(
-    tx: Transaction,
+    sql: Sql,
     actor: Actor,
     project: ProjectAccess,
     source: ImportSource,
@@ -51,12 +51,17 @@ export class DryRuns {
       rows++;
       if (ticket) names.add(ticket);
     }
-    const schema = await projectSchema(tx, project.id);
+    const schema = await projectSchema(sql, project.id);
     const { workspaceId, id: projectId } = project;
-    const mapping = await this.resolver.resolve(tx, { workspaceId, projectId, source, schema }, names, settings.mapping);
+    const mapping = await this.resolver.resolve(
+      sql,
+      { workspaceId, projectId, source, schema },
+      names,
+      settings.mapping,
+    );
     const creates = {
       labels: settings.createLabels,
-      groups: await this.preparation.mayMakeGroups(tx, actor, workspaceId),
+      groups: await this.preparation.mayMakeGroups(sql, actor, workspaceId),
     };
     const context = { table: new MappingTable(mapping), schema, zone: settings.zone, creates };
     const found = new Problems();
@@ -120,4 +125,3 @@ class Problems {
     }
   }
 }
-

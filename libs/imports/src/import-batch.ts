@@ -207,12 +207,7 @@ const nameIn = ({ fields }: ReadRow, key: string): string => String(fields[key])
 const peopleIn = (row: ReadRow, fields: FieldDefinition[]): string[] =>
   fields.flatMap(({ key }) => (row.fields[key] ? [nameIn(row, key)] : []));
 
-function faultsOf(
-  row: ReadRow,
-  known: Known,
-  people: FieldDefinition[],
-  schema: ProjectSchema,
-): FieldErrors {
+function faultsOf(row: ReadRow, known: Known, people: FieldDefinition[], schema: ProjectSchema): FieldErrors {
   const { labels, assignee, column: named, input } = row;
   const unknown = labels.filter((name) => !known.labels.has(name));
   const faults: FieldErrors = {};

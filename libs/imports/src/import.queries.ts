@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { AccessService } from '#access';
-import { type Actor, type FieldErrors, type ImportFormat, type ImportSource, type ImportStatus, NotFound } from '#contracts';
+import {
+  type Actor,
+  type FieldErrors,
+  type ImportFormat,
+  type ImportSource,
+  type ImportStatus,
+  NotFound,
+} from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, ReplicaReader, type Sort, type Sql } from '#data';
 
 export interface ImportRecord {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#access';
+import { CodeHostModule } from '#code-host';
 import { EventsModule } from '#events';
+import { ProjectsModule } from '#projects';
 import { TicketsModule } from '#tickets';
 import { DryRuns } from './dry-run.js';
 import { FinishedImports } from './finished-imports.js';
@@ -16,9 +18,11 @@ import { ImportUndoing } from './import-undoing.js';
 import { ImportsService } from './imports.service.js';
 import { MappingResolver } from './mapping/mapping-resolver.js';
 import { MissingLabels } from './missing-labels.js';
+import { RepositoryIssues } from './repository/repository-issues.js';
+import { RepositoryReading } from './repository/repository-reading.js';
 
 @Module({
-  imports: [AccessModule, EventsModule, TicketsModule],
+  imports: [AccessModule, CodeHostModule, EventsModule, ProjectsModule, TicketsModule],
   providers: [
     DryRuns,
     FinishedImports,
@@ -34,6 +38,8 @@ import { MissingLabels } from './missing-labels.js';
     MappingResolver,
     MissingLabels,
     Preparation,
+    RepositoryIssues,
+    RepositoryReading,
   ],
   exports: [FinishedImports, ImportQueries, ImportRunner, ImportsService],
 })

@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AccessService, type ProjectAccess } from '#access';
-import { type Actor, Clock, Conflict, EVENTS_CHANNEL, type ImportSource, RateLimited, ValidationFailed } from '#contracts';
-import { Database, Import, type Transaction, Wakeups } from '#data';
+import {
+  type Actor,
+  Clock,
+  Conflict,
+  EVENTS_CHANNEL,
+  type ImportSource,
+  RateLimited,
+  ValidationFailed,
+} from '#contracts';
+import { Database, Import, type Sql, type Transaction, Wakeups } from '#data';
 import { projectSchema } from '#tickets';
 import { type DryRun, DryRuns } from './dry-run.js';
 import type { ImportSettings } from './foreign/preparation.js';
@@ -16,6 +24,7 @@ import { permissionFor } from './import-rights.js';
 import { CANCEL_IMPORT, INSERT_IMPORT_ROWS, LOCK_IMPORT, TIME_ZONE_OF, UNDO_IMPORT } from './imports.sql.js';
 import { readMapping } from './mapping/mapping.js';
 import { MappingResolver } from './mapping/mapping-resolver.js';
+import { type Reading, RepositoryIssues } from './repository/repository-issues.js';
 import { type FileSource, readerOf } from './sources/source-readers.js';
 
 const MAX_UNFINISHED = 10; // files waiting per project; a client that sends more should wait for the results first
@@ -25,14 +34,25 @@ const TRY_AGAIN_AFTER = 30;
 const ROWS = 1_000;
 const CHARACTERS = 1024 * 1024;
 
+interface Options {
+  createLabels: boolean;
+  /** JSON, or already parsed. */
+  mapping?: unknown;
+}
+
 /** A file to be imported. */
-export interface ImportRequest {
+export interface FileRequest extends Options {
   source: 'docket' | FileSource;
   file: ImportFile;
-  /** As JSON. */
-  mapping: string | null;
-  createLabels: boolean;
 }
+
+/** A repository whose issues are to be imported. */
+export interface RepositoryRequest extends Options {
+  source: 'github';
+  repo: string;
+}
+
+export type ImportRequest = FileRequest | RepositoryRequest;
 
 /** Stores an uploaded file row by row, all or nothing, for the worker to process. */
 @Injectable()
@@ -46,6 +66,7 @@ export class ImportsService {
     private readonly news: ImportNews,
     private readonly resolver: MappingResolver,
     private readonly dryRuns: DryRuns,
+    private readonly issues: RepositoryIssues,
   ) {}
 
   /** Checked before the upload is read; `start` checks again afterwards. */
@@ -53,38 +74,37 @@ export class ImportsService {
     await this.access.project(this.db, actor, projectId, permissionFor(source));
   }
 
-  start(actor: Actor, idOrKey: string, request: ImportRequest): Promise<ImportRecord> {
+  async start(actor: Actor, idOrKey: string, request: ImportRequest): Promise<ImportRecord> {
+    const { source } = request;
+    const reading = source === 'github' ? await this.readingOf(actor, request.repo) : null;
     return this.db.transaction(async (tx) => {
-      const project = await this.access.project(tx, actor, idOrKey, permissionFor(request.source));
+      const project = await this.access.project(tx, actor, idOrKey, permissionFor(source));
       await this.refuseTooMany(tx, project);
       const settings = await this.settingsOf(tx, actor, project, request);
       const id = uuidv7();
       const { id: projectId, workspaceId } = project;
-      const { source } = request;
-      const { format } = request.file;
+      const format = source === 'github' ? 'json' : request.file.format;
       await tx.manager.insert(Import, {
-        ...{ id, workspaceId, projectId, userId: actor.userId, format, source, settings },
+        ...{ id, workspaceId, projectId, userId: actor.userId, source, format, settings, reading },
         createdAt: this.clock.now(),
       });
-      await this.store(tx, id, project, request);
+      if (source !== 'github') await this.store(tx, id, project, request);
       tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
       return this.queries.one(tx, project.id, id);
     });
   }
 
   /** What `start` would do. */
-  dryRun(actor: Actor, idOrKey: string, request: ImportRequest): Promise<DryRun> {
-    return this.db.transaction(async (tx) => {
-      const { source, file } = request;
-      const project = await this.access.project(tx, actor, idOrKey, permissionFor(source));
-      const settings = await this.settingsOf(tx, actor, project, request);
-      if (source !== 'docket') {
-        const read = () => wholeRows(readerOf(source).read(file));
-        return this.dryRuns.ofOtherTracker(tx, actor, project, source, settings, read);
-      }
-      const { columns, rows } = await this.ownRows(tx, project, file);
-      return this.dryRuns.ofOwnFile(tx, project, settings, columns, rows);
-    });
+  async dryRun(actor: Actor, idOrKey: string, request: ImportRequest): Promise<DryRun> {
+    const { source } = request;
+    const project = await this.access.project(this.db, actor, idOrKey, permissionFor(source));
+    const settings = await this.settingsOf(this.db, actor, project, request);
+    if (source === 'docket') {
+      const { columns, rows } = await this.ownRows(this.db, project, request.file);
+      return this.db.transaction((tx) => this.dryRuns.ofOwnFile(tx, project, settings, columns, rows));
+    }
+    const read = source === 'github' ? await this.issues.rows(actor, request.repo) : rowsOfOther(source, request.file);
+    return this.dryRuns.ofOtherTracker(this.db, actor, project, source, settings, read);
   }
 
   /** Tickets that it has created stay; `undo` deletes them. */
@@ -131,27 +151,33 @@ export class ImportsService {
 
   /** Labels belong to the workspace, so that only its members make them. */
   private async settingsOf(
-    tx: Transaction,
+    sql: Sql,
     actor: Actor,
     project: ProjectAccess,
-    { source, mapping: json, createLabels }: Pick<ImportRequest, 'mapping' | 'createLabels'> & { source: ImportSource },
+    { source, mapping: given, createLabels }: ImportRequest,
   ): Promise<ImportSettings> {
-    if (createLabels) await this.access.workspace(tx, actor, project.workspaceId, 'write');
-    const mapping = readMapping(json);
-    if (source === 'docket' && json !== null) throw ValidationFailed.on('mapping', 'Mapping is for other sources');
+    if (createLabels) await this.access.workspace(sql, actor, project.workspaceId, 'write');
+    const mapping = readMapping(given);
+    if (source === 'docket' && given != null) throw ValidationFailed.on('mapping', 'Mapping is for other sources');
     const { workspaceId, id: projectId } = project;
-    const schema = await projectSchema(tx, projectId);
-    await this.resolver.check(tx, { workspaceId, projectId, source, schema }, mapping);
-    const [preferences] = await tx.query<{ zone: string }>(TIME_ZONE_OF, [actor.userId]);
+    const schema = await projectSchema(sql, projectId);
+    await this.resolver.check(sql, { workspaceId, projectId, source, schema }, mapping);
+    const [preferences] = await sql.query<{ zone: string }>(TIME_ZONE_OF, [actor.userId]);
     return { mapping, createLabels, zone: preferences?.zone ?? 'UTC' };
   }
 
-  private async store(tx: Transaction, id: string, project: ProjectAccess, request: ImportRequest): Promise<void> {
+  /** The repository is looked for now, so that a wrong name is an error of this request. */
+  private async readingOf(actor: Actor, repo: string): Promise<Reading> {
+    const hosted = await this.issues.repository(actor, repo);
+    return { repo: hosted.repo, cursor: null };
+  }
+
+  private async store(tx: Transaction, id: string, project: ProjectAccess, request: FileRequest): Promise<void> {
     const { source, file } = request;
     const { columns, rows } =
       source === 'docket'
         ? await this.ownRows(tx, project, file)
-        : { columns: null, rows: stored(wholeRows(readerOf(source).read(file))) };
+        : { columns: null, rows: stored(rowsOfOther(source, file)()) };
     let total = 0;
     let waiting: string[] = [];
     let characters = 0;
@@ -173,11 +199,11 @@ export class ImportsService {
 
   /** The rows of a file in our own form; of CSV also the field of each column. */
   private async ownRows(
-    tx: Transaction,
+    sql: Sql,
     project: ProjectAccess,
     file: ImportFile,
   ): Promise<{ columns: string[] | null; rows: AsyncGenerator<NumberedRow> }> {
-    const { fields } = await projectSchema(tx, project.id);
+    const { fields } = await projectSchema(sql, project.id);
     const parts = rowsOf(
       file,
       fields.map(({ key }) => key),
@@ -187,6 +213,8 @@ export class ImportsService {
     return { columns: header.done ? null : (header.value as { columns: string[] }).columns, rows: numbered(parts) };
   }
 }
+
+const rowsOfOther = (source: FileSource, file: ImportFile) => () => wholeRows(readerOf(source).read(file));
 
 async function* numbered(parts: AsyncIterable<{ columns: string[] } | { row: NumberedRow['data'] }>) {
   let row = 0;

@@ -1,20 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TextProperty } from '../http/openapi/properties.js';
 import { BooleanField, EnumField, IntegerField, TextField, TextListField } from '../http/validation/fields.js';
+import { RepositoryField } from '../http/validation/repository-field.js';
 
 const SUMMARY = 'acme/website, v1.2.0 to main: 3 commits in 9 files. It brings 1 feature and 2 fixes.';
 const AUDIENCES = ['developer', 'user', 'both'] as const;
-const REPO = /^(?!\.{1,2}\/)[A-Za-z0-9._-]{1,100}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
 
 export class GenerateDocsDto {
-  @TextField('Repository', {
-    required: true,
-    max: 201,
-    pattern: REPO,
-    patternMessage: 'Repository must be <owner>/<name>',
-    example: 'acme/website',
-  })
-  repo!: string;
+  @RepositoryField() repo!: string;
   @TextField('Base', { required: true, example: 'v1.2.0', description: 'A branch, a tag or a full SHA.' })
   base!: string;
   @TextField('Head', { required: true, example: 'main', description: 'A branch, a tag or a full SHA.' }) head!: string;

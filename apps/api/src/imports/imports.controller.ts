@@ -1,5 +1,6 @@
-import { Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
 import { ImportQueries, ImportsService, VALUE_FIELDS } from '#imports';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
@@ -7,13 +8,31 @@ import { type Data, data } from '../http/answers.js';
 import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
-import { ImportDto, ImportErrorDto } from './import.dto.js';
+import { readDto } from '../http/validation/strict.pipe.js';
+import { DryRunDto, ImportDto, ImportErrorDto } from './import.dto.js';
+import { ImportQueryDto, ImportRepositoryDto } from './import-request.dto.js';
 import { ImportRightsGuard } from './import-rights.guard.js';
-import { type SentImport, SentRows, TakesRows } from './takes-rows.decorator.js';
+import { jsonOf, type SentImport, SentRows, TakesRows } from './takes-rows.decorator.js';
 
 const OPTIONAL = VALUE_FIELDS.filter((name) => name !== 'title')
   .map((name) => `\`${name}\``)
   .join(', ');
+
+const DESCRIPTION = `\`source\` says what is sent.
+
+**\`docket\`**: CSV or JSON lines. A row needs a \`title\`, and may have ${OPTIONAL}, \`labels\` (names that exist; in CSV
+separated by commas), \`assignee\` (e-mail or id of a member), \`group\` (the name of an open one) and \`column\` (the name of
+a column of the project, which sets the status). A row that is wrong is left out and reported. What else an export has is
+ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes
+that an export puts before formulas are taken away.
+
+**\`jira-csv\`, \`linear-csv\`, \`trello-json\`, \`gitlab-json\`**: an export of that tracker, in any common encoding. **\`github\`**:
+a JSON body \`{repo, mapping?}\`; the issues of that repository are read. Only admins of the project import from other
+trackers, since reporters and comments are attributed to others. Values that are unknown here are left out and reported;
+\`mapping\` says what they become, in the form of the answer to \`dryRun\`.
+
+A ticket whose \`externalId\` is there already is not changed; comments that are new are added. Nobody is notified, and no
+webhook hears of it: one event, \`import.finished\`, is in the log and the streams.`;
 
 @ApiTags('Imports')
 @Controller('api/project/:id')
@@ -29,19 +48,25 @@ export class ImportsController {
   @TakesRows()
   @UseGuards(ImportRightsGuard)
   @Answers(ImportDto, {
-    summary: 'Import tickets from CSV or JSON lines, in the background',
-    description:
-      `A row needs a \`title\`, and may have ${OPTIONAL}, ` +
-      '`labels` (names that exist; in CSV separated by commas), `assignee` (e-mail or id of a member), `group` (the name of an ' +
-      'open one) and `column` (the name of a column of the project, which sets the status). ' +
-      'A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. ' +
-      'What else an export has is ignored, so it can be sent as it is; any other column is refused. ' +
-      'In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. ' +
-      'Of all this there is one event, `import.finished`, which no webhook gets.',
+    summary: 'Import tickets from a file or another tracker, in the background',
+    description: DESCRIPTION,
     status: 202,
+    dryRun: DryRunDto,
   })
-  start(@Actor() actor: ActorType, @Param('id') id: string, @SentRows() file: SentImport): Promise<Data<ImportDto>> {
-    return data(this.imports.start(actor, id, file));
+  async start(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Query() { source = 'docket', dryRun = false, createLabels = false }: ImportQueryDto,
+    @SentRows() file: SentImport,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Data<ImportDto | DryRunDto>> {
+    const request =
+      source === 'github'
+        ? { source, createLabels, ...readDto(ImportRepositoryDto, await jsonOf(file)) }
+        : { source, createLabels, file, mapping: file.mapping };
+    if (!dryRun) return data(this.imports.start(actor, id, request));
+    reply.status(200);
+    return data(this.imports.dryRun(actor, id, request));
   }
 
   @Get('imports')
@@ -76,7 +101,9 @@ export class ImportsController {
   @Post('imports/:importId/undo')
   @Answers(ImportDto, {
     summary: 'Undo an import that has ended, in the background',
-    description: 'Deletes the tickets that it created, except those that were changed or commented on since.',
+    description:
+      'Deletes the tickets that it created, except those that were changed or commented on since, comments that it added to ' +
+      'others, and labels and groups that it created and nothing uses.',
     status: 202,
   })
   undo(

@@ -99,6 +99,12 @@ export class CommentDto {
   @IdProperty() ticketId!: string;
   @IdProperty() authorId!: string;
   @TextProperty('I can reproduce this.') content!: string;
+  @ApiProperty({
+    type: 'boolean',
+    example: false,
+    description: 'From another tracker, with its author and date there.',
+  })
+  imported!: boolean;
   @TimeProperty() createdAt!: Date;
   @TimeProperty() updatedAt!: Date;
   @ApiProperty({ type: PersonDto }) author!: PersonDto;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessService } from '#access';
 import { type Actor, Clock, Forbidden, type ImportSource } from '#contracts';
-import type { Transaction } from '#data';
+import type { Sql, Transaction } from '#data';
 import { projectSchema } from '#tickets';
 import { ForeignNames } from '../mapping/foreign-names.js';
 import { type GivenMapping, type MappedValue, type Mapping, nameKey } from '../mapping/mapping.js';
@@ -67,9 +67,9 @@ export class Preparation {
   }
 
   /** Groups belong to the workspace: whoever is only a member of the project may not make any. */
-  async mayMakeGroups(tx: Transaction, actor: Actor, workspaceId: string): Promise<boolean> {
+  async mayMakeGroups(sql: Sql, actor: Actor, workspaceId: string): Promise<boolean> {
     try {
-      await this.access.workspace(tx, actor, workspaceId, 'write');
+      await this.access.workspace(sql, actor, workspaceId, 'write');
       return true;
     } catch (refusal) {
       if (refusal instanceof Forbidden) return false;
@@ -88,7 +88,12 @@ export class Preparation {
     const names = new ForeignNames();
     let last = 0;
     for (;;) {
-      const rows = await tx.query<{ row: number; data: StoredRow }>(ROWS_TO_PREPARE, [importId, last, ROWS, CHARACTERS]);
+      const rows = await tx.query<{ row: number; data: StoredRow }>(ROWS_TO_PREPARE, [
+        importId,
+        last,
+        ROWS,
+        CHARACTERS,
+      ]);
       if (rows.length === 0) return names;
       for (const { data } of rows) if (data.ticket) names.add(data.ticket);
       last = rows.at(-1)!.row;
@@ -96,11 +101,7 @@ export class Preparation {
   }
 
   /** A closed group takes no more tickets, and a second one of the same name would only confuse. */
-  private async makeGroups(
-    tx: Transaction,
-    { workspaceId, projectId }: Prepared,
-    mapping: Mapping,
-  ): Promise<string[]> {
+  private async makeGroups(tx: Transaction, { workspaceId, projectId }: Prepared, mapping: Mapping): Promise<string[]> {
     const closed = await tx.query<{ name: string }>(NAMES_OF_CLOSED_GROUPS, [workspaceId, projectId]);
     const taken = new Set(closed.map(({ name }) => nameKey(name)));
     const items = newItems(missing(mapping.groups).filter((name) => !taken.has(nameKey(name))));

@@ -1,6 +1,6 @@
 import type { ForeignPerson, ForeignTicket } from '../sources/foreign-ticket.js';
 import { ForeignPeople } from './foreign-people.js';
-import { type MappedKind, MAX_NAMES, nameKey } from './mapping.js';
+import { MAX_NAMES, type MappedKind, nameKey } from './mapping.js';
 
 /** Collects the names that have to be mapped, each once and in the order of the file. */
 export class ForeignNames {

@@ -108,11 +108,15 @@ export class MappingResolver {
     const named = async (statement: string, kind: 'labels' | 'groups', ...rest: string[]) => {
       const values = [workspaceId, names?.of(kind) ?? [], idsOf(kind), ...rest];
       const rows = await sql.query<{ name: string | null; id: string }>(statement, values);
-      return new Map(rows.flatMap(({ name, id }) => [[id, id] as const, ...(name ? [[nameKey(name), id] as const] : [])]));
+      return new Map(
+        rows.flatMap(({ name, id }) => [[id, id] as const, ...(name ? [[nameKey(name), id] as const] : [])]),
+      );
     };
     return {
       people: new Map(
-        people.flatMap(({ id, email, login }) => [id, email, ...(login ? [login] : [])].map((name) => [name, id] as const)),
+        people.flatMap(({ id, email, login }) =>
+          [id, email, ...(login ? [login] : [])].map((name) => [name, id] as const),
+        ),
       ),
       labels: await named(LABELS_NAMED, 'labels'),
       groups: await named(GROUPS_NAMED, 'groups', projectId),

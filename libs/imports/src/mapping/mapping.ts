@@ -27,19 +27,9 @@ const MAX_LENGTH = 1_000; // characters of a name
 /** The other members of the answer to a dry run, which may be sent back with other values. */
 const IGNORED = ['rows', 'problems'];
 
-/** A mapping as JSON. Whether its ids exist is not known yet. */
-export function readMapping(json: string | null): GivenMapping {
-  if (json === null || json.trim() === '') return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    throw ValidationFailed.on('mapping', 'Mapping must be valid JSON');
-  }
-  return mappingOf(value);
-}
-
-export function mappingOf(value: unknown): GivenMapping {
+/** A mapping, as JSON or parsed. Whether its ids exist is not known yet. */
+export function readMapping(given: unknown): GivenMapping {
+  const value = typeof given === 'string' ? parsed(given) : given;
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw ValidationFailed.on('mapping', 'Mapping must be an object');
@@ -55,6 +45,15 @@ export function mappingOf(value: unknown): GivenMapping {
   }
   if (Object.keys(faults).length > 0) throw new ValidationFailed(faults);
   return mapping;
+}
+
+function parsed(json: string): unknown {
+  if (json.trim() === '') return null;
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw ValidationFailed.on('mapping', 'Mapping must be valid JSON');
+  }
 }
 
 const isKind = (kind: string): kind is MappedKind => (MAPPED_KINDS as readonly string[]).includes(kind);

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { AccessService } from '#access';
-import { CodeHosts, type HostedRepository, type IssuePart } from '#code-host';
+import type { IssuePart } from '#code-host';
 import { type Actor, Clock, DocketError, EVENTS_CHANNEL, Forbidden, type ImportSource } from '#contracts';
 import { Database, type Transaction, User, Wakeups } from '#data';
-import { RepositoryLinks } from '#projects';
 import { storableValue } from '../foreign/stored-row.js';
 import { ImportFailures } from '../import-failures.js';
 import { MAX_ROWS } from '../import-file.js';
 import { permissionFor } from '../import-rights.js';
 import type { ForeignComment } from '../sources/foreign-ticket.js';
 import { commentOfIssue, ticketOfIssue } from './issue-ticket.js';
+import { type Reading, RepositoryIssues } from './repository-issues.js';
 import {
   ADD_ISSUE_COMMENTS,
   INSERT_ISSUE_ROWS,
@@ -19,12 +19,6 @@ import {
   RECORD_READING,
   WAIT_FOR_HOST,
 } from './repository-reading.sql.js';
-
-/** How far the issues of a repository have been read. */
-export interface Reading {
-  repo: string;
-  cursor: string | null;
-}
 
 interface Job {
   id: string;
@@ -46,16 +40,9 @@ export class RepositoryReading {
     private readonly clock: Clock,
     private readonly wakeups: Wakeups,
     private readonly access: AccessService,
-    private readonly links: RepositoryLinks,
-    private readonly hosts: CodeHosts,
+    private readonly repositories: RepositoryIssues,
     private readonly failures: ImportFailures,
   ) {}
-
-  /** A repository that the actor may name. */
-  async repository(actor: Actor, repo: string): Promise<HostedRepository> {
-    const link = await this.links.find(actor, repo, 'read');
-    return link ? this.hosts.repository(link.provider, link.repo) : this.hosts.find(repo);
-  }
 
   /** Reads one part for one import. Returns whether there was one to read. */
   async next(): Promise<boolean> {
@@ -63,7 +50,7 @@ export class RepositoryReading {
     if (!job) return false;
     try {
       const { reading } = job;
-      const hosted = await this.repository(await this.actorOf(job), reading.repo);
+      const hosted = await this.repositories.repository(await this.actorOf(job), reading.repo);
       const part = await hosted.issues(reading.cursor);
       await this.db.transaction((tx) => this.store(tx, job, hosted.repo, part));
     } catch (error) {
@@ -74,7 +61,9 @@ export class RepositoryReading {
 
   /** With the permissions of now. */
   private async actorOf({ userId, projectId, source }: Job): Promise<Actor> {
-    const user = await this.db.manager.findOneBy(User, { id: userId, disabledAt: IsNull() });
+    const user = await this.db.withManager((manager) => manager.findOneBy(User, { id: userId, disabledAt: IsNull() }), {
+      writes: false,
+    });
     if (!user) throw Forbidden.to('project');
     const actor = { userId, role: user.role };
     await this.access.project(this.db, actor, projectId, permissionFor(source));

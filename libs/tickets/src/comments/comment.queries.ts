@@ -10,6 +10,8 @@ export interface CommentRecord {
   ticketId: string;
   authorId: string;
   content: string;
+  /** Whether it comes from another tracker. */
+  imported: boolean;
   createdAt: Date;
   updatedAt: Date;
   author: Person;
@@ -23,7 +25,7 @@ export const commentJson = (
   mentions: string,
   reactions: string,
 ): string => `json_build_object('id', c.id,
-  'ticketId', c.ticket_id, 'authorId', c.author_id, 'content', c.content, 'createdAt', iso(c.created_at),
+  'ticketId', c.ticket_id, 'authorId', c.author_id, 'content', c.content, 'imported', c.external_id IS NOT NULL, 'createdAt', iso(c.created_at),
   'updatedAt', iso(c.updated_at), 'author', ${author}, 'mentions', ${mentions},
   'reactions', ${reactions})`;
 
@@ -58,7 +60,7 @@ export class CommentQueries {
   }
 
   private select(actor: Actor, parameters: Parameters, extra = ''): string {
-    return `SELECT c.id, c.ticket_id AS "ticketId", c.author_id AS "authorId", c.content, c.created_at AS "createdAt",
+    return `SELECT c.id, c.ticket_id AS "ticketId", c.author_id AS "authorId", c.content, c.external_id IS NOT NULL AS imported, c.created_at AS "createdAt",
         c.updated_at AS "updatedAt", ${person(actor, parameters, 'u')} AS author,
         ${mentions(actor, parameters)} AS mentions,
         ${commentReactions(actor, parameters, 'c.id')} AS reactions${extra}

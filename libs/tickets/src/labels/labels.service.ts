@@ -60,7 +60,12 @@ export class LabelsService {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, workspaceId, 'write');
       const now = this.clock.now();
-      const label = { id: uuidv7(), workspaceId: workspace.id, name, color: color?.toLowerCase() ?? DEFAULT_LABEL_COLOR };
+      const label = {
+        id: uuidv7(),
+        workspaceId: workspace.id,
+        name,
+        color: color?.toLowerCase() ?? DEFAULT_LABEL_COLOR,
+      };
       await tx.manager.insert(Label, { ...label, createdAt: now, updatedAt: now });
       await this.emit(tx, actor, 'label.created', label);
       return label;

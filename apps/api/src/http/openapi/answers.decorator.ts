@@ -23,6 +23,8 @@ interface Answer {
   isArray?: boolean;
   /** An alternative type of `data`. */
   or?: Type;
+  /** The type of `data` with 200, if the request only asks what would happen. */
+  dryRun?: Type;
 }
 
 const ETAG = { ETag: { description: '`"<version>.<hash of the body>"`', schema: { type: 'string' as const } } };
@@ -38,7 +40,7 @@ const CONDITIONS = {
 /** `{data: {...}}`, and the status and summary of the operation. */
 export function Answers(
   type: Type,
-  { summary, description, status = 200, statuses, versioned, nullable, isArray, or }: Answer,
+  { summary, description, status = 200, statuses, versioned, nullable, isArray, or, dryRun }: Answer,
 ): MethodDecorator {
   const answer = {
     description: summary,
@@ -64,9 +66,20 @@ export function Answers(
           ApiResponse({ ...answer, status: Number(each), description: said }),
         )
       : [ApiResponse({ status, ...answer })]),
+    ...(dryRun ? [AnswersDryRun(dryRun)] : []),
     ...(versioned ? CONDITIONS[versioned] : []),
   );
 }
+
+const AnswersDryRun = (type: Type): MethodDecorator =>
+  applyDecorators(
+    ApiExtraModels(type),
+    ApiResponse({
+      status: 200,
+      description: 'What would happen, for a dry run.',
+      schema: { type: 'object', required: ['data'], properties: { data: { $ref: getSchemaPath(type) } } },
+    }),
+  );
 
 /** `{data: [...], pagination}`. */
 export function AnswersList(
