@@ -16,6 +16,9 @@ import {
   uses,
 } from './support/source-tree.js';
 
+/** What every feature needs. */
+const FEATURE = ['libs/contracts', 'libs/data', 'libs/access'];
+
 /**
  * Which unit may import which, through its index.ts. Everything not listed is forbidden. Foundations know no feature;
  * features import each other one way only, so the table is a graph without cycles; apps import libraries and never each
@@ -58,44 +61,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/workspaces',
   ],
   'libs/stats': ['libs/contracts', 'libs/data', 'libs/access', 'libs/tickets', 'libs/users'],
-  'libs/imports': [
-    'libs/contracts',
-    'libs/data',
-    'libs/access',
-    'libs/events',
-    'libs/projects',
-    'libs/tickets',
-    'libs/code-host',
-  ],
+  'libs/imports': [...FEATURE, 'libs/events', 'libs/projects', 'libs/tickets', 'libs/code-host'],
   'libs/recurrences': ['libs/contracts', 'libs/data', 'libs/access', 'libs/tickets', 'libs/notifications'],
   'libs/agent-tasks': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
-  'libs/agents': [
-    'libs/contracts',
-    'libs/data',
-    'libs/access',
-    'libs/projects',
-    'libs/tickets',
-    'libs/users',
-    'libs/agent-tasks',
-  ],
-  'libs/inbound-webhooks': [
-    'libs/contracts',
-    'libs/config',
-    'libs/data',
-    'libs/access',
-    'libs/events',
-    'libs/tickets',
-    'libs/agent-tasks',
-  ],
-  'libs/docs': [
-    'libs/contracts',
-    'libs/config',
-    'libs/data',
-    'libs/access',
-    'libs/projects',
-    'libs/tickets',
-    'libs/code-host',
-  ],
+  'libs/agents': [...FEATURE, 'libs/projects', 'libs/tickets', 'libs/users', 'libs/agent-tasks'],
+  'libs/inbound-webhooks': [...FEATURE, 'libs/config', 'libs/events', 'libs/tickets', 'libs/agent-tasks'],
+  'libs/docs': [...FEATURE, 'libs/config', 'libs/projects', 'libs/tickets', 'libs/code-host'],
 
   'apps/api': [
     'libs/contracts',

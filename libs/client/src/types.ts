@@ -48,6 +48,7 @@ export type Project = DataOf<'/api/projects'>[number];
 export type Person = DataOf<'/api/users'>[number];
 export type Agent = DataOf<'/api/workspaces/{id}/agents'>[number];
 export type Import = DataOf<'/api/project/{id}/imports'>[number];
+export type DryRun = Extract<DataOf<'/api/project/{id}/import', 'post'>, { rows: number }>;
 
 /** The body of every response that reports a failure. */
 export type ErrorEnvelope = JsonOf<paths['/api/tickets']['get']['responses']['default']>;

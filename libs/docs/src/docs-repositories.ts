@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CodeHosts, type HostedRepository } from '#code-host';
 import type { Actor } from '#contracts';
-import { RepositoryLinks } from '#projects';
+import { LinkedRepositories } from '#projects';
 
 /**
  * A repository on its host, and the workspace of its project; null if an ADMIN named one that is linked to no project.
@@ -15,7 +15,7 @@ export interface DocsRepository {
 @Injectable()
 export class DocsRepositories {
   constructor(
-    private readonly links: RepositoryLinks,
+    private readonly links: LinkedRepositories,
     private readonly hosts: CodeHosts,
   ) {}
 

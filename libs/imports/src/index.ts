@@ -5,5 +5,4 @@ export { VALUE_FIELDS } from './import-columns.js';
 export type { ImportFile } from './import-file.js';
 export { ImportRunner } from './import-runner.js';
 export { ImportsModule } from './imports.module.js';
-export { type ImportRequest, ImportsService } from './imports.service.js';
-export { MAPPED_KINDS } from './mapping/mapping.js';
+export { ImportsService } from './imports.service.js';

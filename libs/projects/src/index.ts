@@ -1,5 +1,6 @@
 export { AccessTokensService } from './access-tokens.service.js';
 export { DeletedProjects } from './deleted-projects.js';
+export { LinkedRepositories } from './linked-repositories.js';
 export { type ProjectDetails, ProjectQueries } from './project.queries.js';
 export { ProjectMembersService } from './project-members.service.js';
 export { ProjectWebhookSecrets } from './project-webhook-secrets.js';
@@ -7,4 +8,3 @@ export { ProjectsModule } from './projects.module.js';
 export { ProjectsService } from './projects.service.js';
 export { reEncryptProjectSecrets } from './re-encrypt-project-secrets.js';
 export { RepositoriesService } from './repositories.service.js';
-export { RepositoryLinks } from './repository-links.js';

@@ -3,6 +3,7 @@ import { AccessModule } from '#access';
 import { EventsModule } from '#events';
 import { AccessTokensService } from './access-tokens.service.js';
 import { DeletedProjects } from './deleted-projects.js';
+import { LinkedRepositories } from './linked-repositories.js';
 import { ProjectQueries } from './project.queries.js';
 import { ProjectActivity } from './project-activity.js';
 import { ProjectKeys } from './project-keys.js';
@@ -10,7 +11,6 @@ import { ProjectMembersService } from './project-members.service.js';
 import { ProjectWebhookSecrets } from './project-webhook-secrets.js';
 import { ProjectsService } from './projects.service.js';
 import { RepositoriesService } from './repositories.service.js';
-import { RepositoryLinks } from './repository-links.js';
 
 @Module({
   imports: [AccessModule, EventsModule],
@@ -24,7 +24,7 @@ import { RepositoryLinks } from './repository-links.js';
     ProjectWebhookSecrets,
     ProjectsService,
     RepositoriesService,
-    RepositoryLinks,
+    LinkedRepositories,
   ],
   exports: [
     AccessTokensService,
@@ -34,7 +34,7 @@ import { RepositoryLinks } from './repository-links.js';
     ProjectWebhookSecrets,
     ProjectsService,
     RepositoriesService,
-    RepositoryLinks,
+    LinkedRepositories,
   ],
 })
 export class ProjectsModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CodeHosts, type HostedRepository } from '#code-host';
 import type { Actor } from '#contracts';
-import { RepositoryLinks } from '#projects';
+import { LinkedRepositories } from '#projects';
 import { type StoredRow, storableValue } from '../foreign/stored-row.js';
 import { ticketOfIssue } from './issue-ticket.js';
 
@@ -17,7 +17,7 @@ const MAX_PARTS = 50; // that are read while a request waits: 5,000 issues of Gi
 @Injectable()
 export class RepositoryIssues {
   constructor(
-    private readonly links: RepositoryLinks,
+    private readonly links: LinkedRepositories,
     private readonly hosts: CodeHosts,
   ) {}
 

@@ -20,7 +20,7 @@ import {
   unique,
 } from './foreign-values.js';
 import { elementsOf, type JsonElement, jsonLinesOf } from './json-elements.js';
-import { numbered, type SourceFile, startOf, type Text, textOfFile } from './text-of-file.js';
+import { numbered, type ReadableFile, startOf, type Text, textOfFile } from './text-of-file.js';
 
 const LINKS = new Map<string, ForeignLink['kind']>([
   ['relates_to', 'relates'],
@@ -29,7 +29,7 @@ const LINKS = new Map<string, ForeignLink['kind']>([
 ]);
 
 /** Issues as the REST API lists them, or JSON lines as `tree/project/issues.ndjson` of a project export. */
-export async function* readGitLabJson(file: SourceFile): AsyncGenerator<ForeignRow> {
+export async function* readGitLabJson(file: ReadableFile): AsyncGenerator<ForeignRow> {
   const text = await textOfFile(file);
   for await (const [row, { text: json }] of numbered(await issuesOf(text))) {
     const values = new RowValues(row);

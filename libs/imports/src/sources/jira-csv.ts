@@ -9,7 +9,7 @@ import {
   type ForeignTicket,
 } from './foreign-ticket.js';
 import { isWebAddress, oldestFirst, personOf, RowValues, unique } from './foreign-values.js';
-import { readCsv, type SourceFile } from './text-of-file.js';
+import { type ReadableFile, readCsv } from './text-of-file.js';
 
 const KEY = ['Issue key', 'Work item key', 'Key'];
 const ID = ['Issue id', 'Work item id'];
@@ -37,7 +37,7 @@ interface Header {
 }
 
 /** Jira's CSV export of Cloud and Data Center: one column per value, so that names of columns are repeated. */
-export async function* readJiraCsv(file: SourceFile): AsyncGenerator<ForeignRow> {
+export async function* readJiraCsv(file: ReadableFile): AsyncGenerator<ForeignRow> {
   const { header, rows } = await readCsv(file);
   const columns = new CsvColumns(header);
   if (!columns.has('Summary') || !columns.has(...KEY)) {

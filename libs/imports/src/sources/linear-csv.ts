@@ -2,7 +2,7 @@ import { ValidationFailed } from '#contracts';
 import { CsvColumns } from './csv-columns.js';
 import { emptyTicket, type ForeignLink, type ForeignRow, type ForeignTicket } from './foreign-ticket.js';
 import { personOf, RowValues, unique } from './foreign-values.js';
-import { readCsv, type SourceFile } from './text-of-file.js';
+import { type ReadableFile, readCsv } from './text-of-file.js';
 
 const REQUIRED = ['ID', 'Team', 'Title', 'Status'];
 const LINKS: [column: string, kind: ForeignLink['kind']][] = [
@@ -14,7 +14,7 @@ const LINKS: [column: string, kind: ForeignLink['kind']][] = [
 /** Linear puts an apostrophe before what a spreadsheet would take for a formula. */
 const FORMULA = /^'(?=[+\-=@∑√∏<>＜＞≤≥＝≠±÷×])/u;
 
-export async function* readLinearCsv(file: SourceFile): AsyncGenerator<ForeignRow> {
+export async function* readLinearCsv(file: ReadableFile): AsyncGenerator<ForeignRow> {
   const { header, rows } = await readCsv(file);
   const columns = new CsvColumns(header);
   if (!REQUIRED.every((name) => columns.has(name))) {

@@ -3,7 +3,7 @@ import type { ForeignMarkup, ForeignRow } from './foreign-ticket.js';
 import { readGitLabJson } from './gitlab-json.js';
 import { readJiraCsv } from './jira-csv.js';
 import { readLinearCsv } from './linear-csv.js';
-import type { SourceFile } from './text-of-file.js';
+import type { ReadableFile } from './text-of-file.js';
 import { readTrelloJson } from './trello-json.js';
 
 export const FILE_SOURCES = ['jira-csv', 'linear-csv', 'trello-json', 'gitlab-json'] as const;
@@ -12,7 +12,7 @@ export type FileSource = (typeof FILE_SOURCES)[number];
 export interface SourceReader {
   markup: ForeignMarkup;
   /** Refuses a file that is not of this source. The file must be readable several times. */
-  read(file: SourceFile): AsyncGenerator<ForeignRow>;
+  read(file: ReadableFile): AsyncGenerator<ForeignRow>;
 }
 
 const READERS: Record<FileSource, SourceReader> = {

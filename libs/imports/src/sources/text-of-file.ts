@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util';
 import { type ImportFile, MAX_ROWS, noRows, recordsOf, tooManyRows } from '../import-file.js';
 
 /** Its bytes start from the beginning each time they are read. */
-export type SourceFile = Pick<ImportFile, 'bytes'>;
+export type ReadableFile = Pick<ImportFile, 'bytes'>;
 
 /** A text that can be read several times, from the beginning each time. */
 export type Text = () => AsyncGenerator<string>;
@@ -16,12 +16,12 @@ const START = 64 * 1024; // characters: enough of a header to count its separato
 const SEPARATORS = [',', ';', '\t'];
 
 /** Reads a file without a byte order mark twice: only its end proves that all of it is UTF-8. */
-export async function textOfFile(file: SourceFile): Promise<Text> {
+export async function textOfFile(file: ReadableFile): Promise<Text> {
   const encoding = (await markedEncoding(file)) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252');
   return () => decode(file, new TextDecoder(encoding));
 }
 
-async function markedEncoding(file: SourceFile): Promise<string | undefined> {
+async function markedEncoding(file: ReadableFile): Promise<string | undefined> {
   const start: number[] = [];
   for await (const chunk of file.bytes()) {
     start.push(...chunk.subarray(0, 3));
@@ -30,7 +30,7 @@ async function markedEncoding(file: SourceFile): Promise<string | undefined> {
   return BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, index) => start[index] === byte))?.[0];
 }
 
-async function isUtf8(file: SourceFile): Promise<boolean> {
+async function isUtf8(file: ReadableFile): Promise<boolean> {
   try {
     for await (const _ of decode(file, new TextDecoder('utf-8', { fatal: true })));
     return true;
@@ -41,7 +41,7 @@ async function isUtf8(file: SourceFile): Promise<boolean> {
 }
 
 /** Always in stream mode: Node 20.20 decodes windows-1252 as Latin-1 otherwise. */
-async function* decode(file: SourceFile, decoder: TextDecoder): AsyncGenerator<string> {
+async function* decode(file: ReadableFile, decoder: TextDecoder): AsyncGenerator<string> {
   for await (const chunk of file.bytes()) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
@@ -67,7 +67,7 @@ export function separatorOf(start: string): string {
 
 /** A CSV file: its header, and its other rows. */
 export async function readCsv(
-  file: SourceFile,
+  file: ReadableFile,
 ): Promise<{ header: string[]; rows(): AsyncGenerator<[row: number, cells: string[]]> }> {
   const text = await textOfFile(file);
   const separator = separatorOf(await startOf(text));

@@ -22,7 +22,7 @@ import {
   unique,
 } from './foreign-values.js';
 import { elementsOf, type JsonElement } from './json-elements.js';
-import { numbered, type SourceFile, startOf, type Text, textOfFile } from './text-of-file.js';
+import { numbered, type ReadableFile, startOf, type Text, textOfFile } from './text-of-file.js';
 
 /** Of all that is kept of a board while its cards are read: an export has at most 1,000 comments of 16,384 characters. */
 const MAX_KEPT = 32 * 1024 * 1024;
@@ -33,7 +33,7 @@ const CREATIONS = ['createCard', 'copyCard', 'emailCard', 'convertToCardFromChec
 const ARCHIVED = 'Archived';
 
 /** A board that was exported as JSON. Its cards refer to what can stand before or after them, so the file is read twice. */
-export async function* readTrelloJson(file: SourceFile): AsyncGenerator<ForeignRow> {
+export async function* readTrelloJson(file: ReadableFile): AsyncGenerator<ForeignRow> {
   const text = await textOfFile(file);
   const board = await readBoard(text);
   for await (const [row, card] of numbered(cardsOf(text))) {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, DocketError } from '../../errors.js';
 import { items } from '../../paging.js';
-import type { Import, QueryOf } from '../../types.js';
+import type { DryRun, Import, QueryOf } from '../../types.js';
 import { type Call, type Command, oneOf, text } from '../command.js';
 import { Failure, UsageError } from '../failures.js';
 import { FILTERS, filterOf } from '../filters.js';
@@ -52,51 +52,107 @@ function shownOn(stdout: NodeJS.WriteStream): Writable {
   return shown;
 }
 
+const SOURCES = ['docket', 'jira-csv', 'linear-csv', 'trello-json', 'gitlab-json', 'github'] as const;
+
 export const importTickets: Command = {
-  summary: 'Import tickets from CSV or JSON lines into a project, and wait until it is done',
-  arguments: '<file>',
+  summary: 'Import tickets from a file or another tracker into a project, and wait until it is done',
+  arguments: '<file or repository>',
   options: {
     project: { value: 'project', short: 'p', description: 'key or name; required' },
+    from: { value: 'source', description: 'what the file was exported from; docket by default', choices: SOURCES },
     format: { value: 'format', short: 'f', description: 'by the name of the file', choices: FORMATS },
+    mapping: { value: 'file', description: 'what values of another tracker become, as JSON; see --dry-run' },
+    'create-labels': { description: 'create labels that do not exist' },
+    'dry-run': { description: 'only say what would happen' },
     'no-wait': { description: 'do not wait' },
   },
-  examples: ['docket import tickets.csv -p WEB', 'docket export -p OLD -f jsonl | docket import - -p NEW -f jsonl'],
+  examples: [
+    'docket import tickets.csv -p WEB',
+    'docket export -p OLD -f jsonl | docket import - -p NEW -f jsonl',
+    'docket import jira.csv --from jira-csv -p WEB --dry-run --json > mapping.json',
+    'docket import jira.csv --from jira-csv -p WEB --mapping mapping.json --create-labels',
+    'docket import acme/website --from github -p WEB',
+  ],
   async run(call) {
-    const { args, options } = call;
-    const [file] = args as [string];
+    const { options, output } = call;
     const name = text(options.project);
     if (name === undefined) throw new UsageError('--project is missing');
-    const format = oneOf(
-      '--format',
-      text(options.format) ?? (/\.(jsonl|ndjson)$/.test(file) ? 'jsonl' : 'csv'),
-      FORMATS,
-    );
-    const content = file === '-' ? await readInput() : await readFile(file, 'utf8');
+    const source = oneOf('--from', text(options.from) ?? 'docket', SOURCES);
+    const sent = await whatIsSent(call, source);
     const docket = await call.docket();
     const path = { id: (await projectNamed(docket, name)).id };
-    const headers = { 'content-type': format === 'csv' ? 'text/csv' : 'application/x-ndjson' };
-    const { data } = await answer(
-      docket.POST('/api/project/{id}/import', { params: { path }, body: content, headers }),
-    );
+    const query = {
+      source,
+      dryRun: flag(options['dry-run']),
+      createLabels: flag(options['create-labels']),
+    };
+    const { data } = await answer(docket.POST('/api/project/{id}/import', { params: { path, query }, ...sent }));
+    if ('rows' in data) return output.show(plannedText(data), data);
     await report(call, options['no-wait'] ? data : await finished(call, data));
   },
 };
+
+const flag = (given: unknown): 'true' | 'false' => (given ? 'true' : 'false');
+
+/** The body of the request: a file, a file with a mapping in a form, or the name of a repository. */
+async function whatIsSent({ args, options }: Call, source: (typeof SOURCES)[number]) {
+  const [file] = args as [string];
+  const mappingFile = text(options.mapping);
+  const mapping = mappingFile === undefined ? undefined : await readFile(mappingFile, 'utf8');
+  const asItIs = { bodySerializer: (body: unknown) => body as never };
+  if (source === 'github') {
+    const body = JSON.stringify({ repo: file, ...(mapping && { mapping: parsedJson(mapping) }) });
+    return { body, headers: { 'content-type': 'application/json' }, ...asItIs };
+  }
+  const content = file === '-' ? await readInput() : await readFile(file);
+  const type = contentTypeOf(source, text(options.format), file);
+  if (mapping === undefined) return { body: content as string, headers: { 'content-type': type }, ...asItIs };
+  const form = new FormData();
+  form.append('mapping', mapping);
+  form.append('file', new Blob([content], { type }), 'file');
+  return { body: form as unknown as string, ...asItIs };
+}
+
+function contentTypeOf(source: (typeof SOURCES)[number], given: string | undefined, file: string): string {
+  if (source.endsWith('-json')) return 'application/json';
+  if (source.endsWith('-csv')) return 'text/csv';
+  const format = oneOf('--format', given ?? (/\.(jsonl|ndjson)$/.test(file) ? 'jsonl' : 'csv'), FORMATS);
+  return format === 'csv' ? 'text/csv' : 'application/x-ndjson';
+}
+
+function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Failure('The mapping is not valid JSON');
+  }
+}
+
+/** How many values of each kind are unknown, and what is wrong with rows. */
+function plannedText({ rows, problems, ...mapping }: DryRun): string {
+  const unknown = Object.entries(mapping).map(([kind, values]) => {
+    const names = values.filter(({ to }) => to === null).map(({ from }) => from);
+    return `${values.length} ${kind}${names.length > 0 ? `; unknown: ${names.join(', ')}` : ''}`;
+  });
+  const found = problems.map(({ row, field, message }) => `Row ${row}, ${field}: ${message}`);
+  return [`${rows} rows would be imported`, ...unknown, ...found].map(cleanLine).join('\n');
+}
 
 async function finished(call: Call, started: Import): Promise<Import> {
   const docket = await call.docket();
   const path = { id: started.projectId, importId: started.id };
   for (let delay = 200; ; delay = Math.min(2_000, delay * 1.5)) {
     const { data } = await answer(docket.GET('/api/project/{id}/imports/{importId}', { params: { path } }));
-    if (data.status === 'completed' || data.status === 'failed') return data;
+    if (data.finishedAt !== null) return data;
     await sleep(delay);
   }
 }
 
 async function report({ docket, output }: Call, run: Import): Promise<void> {
-  const { id, projectId, status, total, created, existing, failed, error } = run;
+  const { id, projectId, source, status, total, created, existing, failed, error } = run;
   if (status === 'queued' || status === 'running') return output.show(`${total} rows are being imported (${id})`, run);
   output.show(`${created} created, ${existing} existed already, ${failed} failed`, run);
-  if (failed > 0) {
+  if (failed > 0 || source !== 'docket') {
     const params = { path: { id: projectId, importId: id }, query: { limit: 100 } };
     for await (const { row, errors } of items(await docket(), '/api/project/{id}/imports/{importId}/errors', {
       params,
@@ -104,6 +160,7 @@ async function report({ docket, output }: Call, run: Import): Promise<void> {
       output.remark(cleanLine(`Row ${row}: ${Object.values(errors).flat().join('; ')}`));
     }
   }
+  if (status === 'cancelled') throw new Failure('The import was cancelled');
   if (status === 'failed') throw new Failure(`The import failed: ${error ?? 'no reason was given'}`);
   if (failed > 0) throw new Failure(`${failed} of ${total} rows could not be imported`);
 }

@@ -11,30 +11,30 @@ import {
   type RepositoryProvider,
 } from '#contracts';
 import { Database } from '#data';
-import { LINKS_OF_REPOSITORY } from './repository-links.sql.js';
+import { LINKS_OF_REPOSITORY } from './linked-repositories.sql.js';
 
 /** A repository that is linked to a project. */
-export interface RepositoryLink {
+export interface LinkedRepository {
   provider: RepositoryProvider;
   repo: string;
   workspaceId: string;
 }
 
-interface FoundLink extends RepositoryLink {
+interface FoundLink extends LinkedRepository {
   status: ProjectStatus;
   role: MemberRole | null;
 }
 
 /** Which repositories an actor may name. */
 @Injectable()
-export class RepositoryLinks {
+export class LinkedRepositories {
   constructor(private readonly db: Database) {}
 
   /**
    * Reading is for members of any role, writing for those who may write. For others the repository does not exist,
    * except for an ADMIN, who may name any: null if it is linked to no project.
    */
-  async find(actor: Actor, repo: string, permission: 'read' | 'write'): Promise<RepositoryLink | null> {
+  async find(actor: Actor, repo: string, permission: 'read' | 'write'): Promise<LinkedRepository | null> {
     const link = await this.best(actor, repo);
     if (link?.role) {
       if (!may(link.role, permission)) throw Forbidden.to('repository');
