@@ -87,6 +87,7 @@ describe('an import', () => {
       id: expect.any(String),
       projectId: project.id,
       userId: ada.id,
+      source: 'docket',
       format: 'csv',
       status: 'queued',
       total: 3,

@@ -49,7 +49,7 @@ const file = (content: Buffer | string = ROWS, more: Partial<FormPart> = {}): Fo
   content,
   ...more,
 });
-const mapping = (content: Buffer | string = '{"people":{}}', more: Partial<FormPart> = {}): FormPart => ({
+const mapping = (content: Buffer | string = '{}', more: Partial<FormPart> = {}): FormPart => ({
   name: 'mapping',
   content,
   ...more,
@@ -109,7 +109,7 @@ describe('a file in a form', () => {
     const asBody = await sendBody('text/csv', ROWS);
     const asForm = await sendForm(file());
     const mapped = await sendForm(mapping(), file());
-    const typed = await sendForm(mapping('{"people":{}}', { type: 'application/json' }), file());
+    const typed = await sendForm(mapping('{}', { type: 'application/json' }), file());
     for (const reply of [asBody, asForm, mapped, typed]) {
       expect([reply.status, reply.body.data.format, reply.body.data.total]).toEqual([202, 'csv', 2]);
     }
@@ -210,7 +210,7 @@ describe('a large file', () => {
   it('of exactly 100 MiB is within the limits, in a form with the longest mapping', async () => {
     function* parts(): Generator<Buffer> {
       yield partHead({ name: 'mapping' });
-      yield BLOCK;
+      yield Buffer.alloc(BLOCK.length, ' ');
       yield Buffer.from('\r\n');
       yield* formOf(LIMIT);
     }
@@ -253,14 +253,14 @@ describe('a form', () => {
 describe('an Idempotency-Key', () => {
   it('gives the same form the same import, and refuses another mapping or file', async () => {
     const send = (...parts: FormPart[]) => sendForm(...parts).set('idempotency-key', project.id);
-    const first = await send(mapping('{"a":1}'), file());
+    const first = await send(mapping('{}'), file());
     expect(first.status).toBe(202);
-    const again = await send(mapping('{"a":1}'), file());
+    const again = await send(mapping('{}'), file());
     expect([again.status, again.body, again.headers['idempotency-replayed']]).toEqual([202, first.body, 'true']);
     const other = conflict('This Idempotency-Key was used for another request');
-    expect(answer(await send(mapping('{"a":2}'), file()))).toEqual(other);
+    expect(answer(await send(mapping('{} '), file()))).toEqual(other);
     expect(answer(await send(file()))).toEqual(other);
-    expect(answer(await send(mapping('{"a":1}'), file(`${ROWS}Third,low\n`)))).toEqual(other);
+    expect(answer(await send(mapping('{}'), file(`${ROWS}Third,low\n`)))).toEqual(other);
     expect(await importsOf()).toEqual([{ id: first.body.data.id }]);
   });
 });

@@ -1,6 +1,6 @@
 import { project, type Section } from './section.js';
 
-/** Imports are ended by who started them, or by admins. */
+/** Imports are ended by who started them, or by admins. From another tracker, only admins import. */
 export const IMPORT_ROUTES: Section[] = [
   project(
     'import',
@@ -12,6 +12,7 @@ export const IMPORT_ROUTES: Section[] = [
   project(
     'manage',
     'tickets',
+    'POST /api/project/:id/import (from another tracker)',
     'POST /api/project/:id/imports/:importId/cancel',
     'POST /api/project/:id/imports/:importId/undo',
   ),

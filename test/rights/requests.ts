@@ -216,6 +216,10 @@ export const REQUESTS: Record<string, Make> = {
   'POST /mcp (complete_task)': leasedTool('complete_task', { summary: 'Done' }),
   'POST /mcp (fail_task)': leasedTool('fail_task', { error: 'No way' }),
   'POST /api/project/:id/import': () => ({ raw: { type: 'text/csv', body: 'title\r\nNew\r\n' } }),
+  'POST /api/project/:id/import (from another tracker)': () => ({
+    query: { source: 'jira-csv' },
+    raw: { type: 'text/csv', body: 'Summary,Issue key\r\nNew,OLD-1\r\n' },
+  }),
   'POST /api/project/:id/imports/:importId/cancel (own)': own('imports', 'user_id', ({ ids }) => ids.importId!),
   'POST /api/project/:id/imports/:importId/undo (own)': endedImport('user_id = $1'),
   'POST /api/project/:id/imports/:importId/undo': endedImport('error = NULL'),

@@ -158,7 +158,8 @@ export class ImportsService {
   ): Promise<ImportSettings> {
     if (createLabels) await this.access.workspace(sql, actor, project.workspaceId, 'write');
     const mapping = readMapping(given);
-    if (source === 'docket' && given != null) throw ValidationFailed.on('mapping', 'Mapping is for other sources');
+    if (source === 'docket' && Object.keys(mapping).length > 0)
+      throw ValidationFailed.on('mapping', 'Mapping is for other sources');
     const { workspaceId, id: projectId } = project;
     const schema = await projectSchema(sql, projectId);
     await this.resolver.check(sql, { workspaceId, projectId, source, schema }, mapping);

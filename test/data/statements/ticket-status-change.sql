@@ -194,7 +194,7 @@ LEFT JOIN (
     WHERE workspace_id = w.id
     AND user_id = (SELECT $17::uuid)
   ), 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)), ',"group":', coalesce((CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id, 'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at), 'endsAt', iso(g.ends_at), 'closedAt', iso(g.closed_at)) END)::text, 'null'), ',"comments":', (
-    SELECT coalesce(json_agg(json_build_object('id', c.id, 'ticketId', c.ticket_id, 'authorId', c.author_id, 'content', c.content, 'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at), 'author', u.person::json, 'mentions', (
+    SELECT coalesce(json_agg(json_build_object('id', c.id, 'ticketId', c.ticket_id, 'authorId', c.author_id, 'content', c.content, 'imported', c.external_id IS NOT NULL, 'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at), 'author', u.person::json, 'mentions', (
       SELECT coalesce(json_agg(n.person::json ORDER BY n.name, n.id), '[]')
       FROM called m
       JOIN people n ON n.id = m.user_id
