@@ -2892,21 +2892,7 @@ export interface paths {
         put?: never;
         /**
          * Import tickets from a file or another tracker, in the background
-         * @description `source` says what is sent.
-         *
-         *     **`docket`**: CSV or JSON lines. A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `estimate`, `labels` (names that exist; in CSV
-         *     separated by commas), `assignee` (e-mail or id of a member), `group` (the name of an open one) and `column` (the name of
-         *     a column of the project, which sets the status). A row that is wrong is left out and reported. What else an export has is
-         *     ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes
-         *     that an export puts before formulas are taken away.
-         *
-         *     **`jira-csv`, `linear-csv`, `trello-json`, `gitlab-json`**: an export of that tracker, in any common encoding. **`github`**:
-         *     a JSON body `{repo, mapping?}`; the issues of that repository are read. Only admins of the project import from other
-         *     trackers, since reporters and comments are attributed to others. Values that are unknown here are left out and reported;
-         *     `mapping` says what they become, in the form of the answer to `dryRun`.
-         *
-         *     A ticket whose `externalId` is there already is not changed; comments that are new are added. Nobody is notified, and no
-         *     webhook hears of it: one event, `import.finished`, is in the log and the streams.
+         * @description **docket**: CSV or JSON lines. A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `estimate`, `labels` (names that exist; in CSV separated by commas), `assignee` (e-mail or id of a member), `group` (the name of an open one) and `column` (the name of a column, which sets the status). A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. **github**: the body is JSON, `{repo, mapping?}`. **Others**: an export of that tracker, in any common encoding. They are for admins of the project, since reporters and comments are attributed to others. What is unknown here is left out and reported; a `mapping` in the form of the answer to a dry run says what it becomes. A ticket whose `externalId` exists is not changed, but gets comments that are new. Nobody is notified and no webhook called: one event, `import.finished`, is in the log and the streams.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -6899,10 +6885,10 @@ export interface components {
              * @description Who sent it, and reports tickets without a known reporter.
              */
             userId: string;
-            /** @enum {string} */
-            source: "docket" | "jira-csv" | "linear-csv" | "trello-json" | "github" | "gitlab-json";
+            /** @description Where the tickets come from. */
+            source: components["schemas"]["ImportSource"];
             /** @description Format of the file. */
-            format: components["schemas"]["TicketFileFormat"];
+            format: components["schemas"]["ImportFormat"];
             /** @description State of the import. */
             status: components["schemas"]["ImportStatus"];
             /** @description Number of rows in the file. */
@@ -6947,8 +6933,12 @@ export interface components {
             to: string | null;
         };
         RowProblem: {
+            /** @description Row of the file, from 1; of a repository the number of the issue. */
             row: number;
-            /** @example status */
+            /**
+             * @description Field of the ticket.
+             * @example status
+             */
             field: string;
             /**
              * @description Message for people.
@@ -6957,6 +6947,7 @@ export interface components {
             message: string;
         };
         DryRun: {
+            /** @description Number of rows in the file. */
             rows: number;
             /** @description Members by id. */
             people: components["schemas"]["MappedValue"][];
@@ -8381,7 +8372,22 @@ export interface components {
          * @description CSV with a header, or one JSON object per line.
          * @enum {string}
          */
-        TicketFileFormat: "csv" | "jsonl" | "json";
+        TicketFileFormat: "csv" | "jsonl";
+        /**
+         * @description CSV with a header, one JSON object per line, or one JSON document.
+         * @enum {string}
+         */
+        ImportFormat: "csv" | "jsonl" | "json";
+        /**
+         * @description Files of Docket itself, or another tracker.
+         * @enum {string}
+         */
+        ImportSource: "docket" | "jira-csv" | "linear-csv" | "trello-json" | "github" | "gitlab-json";
+        /**
+         * @description Yes or no.
+         * @enum {string}
+         */
+        Flag: "1" | "0" | "true" | "false";
         /**
          * @description Role in the instance. A `VIEWER` changes nothing but their own account, whatever their role in a project.
          * @enum {string}
@@ -12854,7 +12860,7 @@ export interface operations {
                 /** @description Answers nothing but these and `id`. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Format of the file. */
-                format?: "csv" | "jsonl";
+                format?: components["schemas"]["TicketFileFormat"];
             };
             header?: {
                 /** @description Value of the same header in the response to your last write: the response then contains that write. */
@@ -13828,7 +13834,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Show a png, jpeg, gif or webp picture rather than download it. */
-                inline?: "1" | "0" | "true" | "false";
+                inline?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -14771,11 +14777,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What the tickets come from. */
-                source?: "docket" | "jira-csv" | "linear-csv" | "trello-json" | "github" | "gitlab-json";
+                source?: components["schemas"]["ImportSource"];
                 /** @description Only say what would happen. */
-                dryRun?: "1" | "0" | "true" | "false";
+                dryRun?: components["schemas"]["Flag"];
                 /** @description Create labels that do not exist. For members of the workspace. */
-                createLabels?: "1" | "0" | "true" | "false";
+                createLabels?: components["schemas"]["Flag"];
             };
             header?: {
                 /** @description 1 to 255 visible ASCII characters of your choice. Repeating the request with the same key and body within 24 hours returns the first response, with `Idempotency-Replayed: true`; with another body it fails with `CONFLICT`. */

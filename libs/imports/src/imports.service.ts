@@ -7,6 +7,7 @@ import {
   Clock,
   Conflict,
   EVENTS_CHANNEL,
+  type ImportFormat,
   type ImportSource,
   RateLimited,
   ValidationFailed,
@@ -83,7 +84,7 @@ export class ImportsService {
       const settings = await this.settingsOf(tx, actor, project, request);
       const id = uuidv7();
       const { id: projectId, workspaceId } = project;
-      const format = source === 'github' ? 'json' : request.file.format;
+      const format = source === 'docket' ? request.file.format : formatOf(source);
       await tx.manager.insert(Import, {
         ...{ id, workspaceId, projectId, userId: actor.userId, source, format, settings, reading },
         createdAt: this.clock.now(),
@@ -214,6 +215,9 @@ export class ImportsService {
     return { columns: header.done ? null : (header.value as { columns: string[] }).columns, rows: numbered(parts) };
   }
 }
+
+/** Of another tracker, the media type of a file says less than its source. */
+const formatOf = (source: ImportSource): ImportFormat => (source.endsWith('-csv') ? 'csv' : 'json');
 
 const rowsOfOther = (source: FileSource, file: ImportFile) => () => wholeRows(readerOf(source).read(file));
 

@@ -18,21 +18,17 @@ const OPTIONAL = VALUE_FIELDS.filter((name) => name !== 'title')
   .map((name) => `\`${name}\``)
   .join(', ');
 
-const DESCRIPTION = `\`source\` says what is sent.
-
-**\`docket\`**: CSV or JSON lines. A row needs a \`title\`, and may have ${OPTIONAL}, \`labels\` (names that exist; in CSV
-separated by commas), \`assignee\` (e-mail or id of a member), \`group\` (the name of an open one) and \`column\` (the name of
-a column of the project, which sets the status). A row that is wrong is left out and reported. What else an export has is
-ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes
-that an export puts before formulas are taken away.
-
-**\`jira-csv\`, \`linear-csv\`, \`trello-json\`, \`gitlab-json\`**: an export of that tracker, in any common encoding. **\`github\`**:
-a JSON body \`{repo, mapping?}\`; the issues of that repository are read. Only admins of the project import from other
-trackers, since reporters and comments are attributed to others. Values that are unknown here are left out and reported;
-\`mapping\` says what they become, in the form of the answer to \`dryRun\`.
-
-A ticket whose \`externalId\` is there already is not changed; comments that are new are added. Nobody is notified, and no
-webhook hears of it: one event, \`import.finished\`, is in the log and the streams.`;
+const DESCRIPTION = [
+  `**docket**: CSV or JSON lines. A row needs a \`title\`, and may have ${OPTIONAL}, \`labels\` (names that exist; in CSV`,
+  'separated by commas), `assignee` (e-mail or id of a member), `group` (the name of an open one) and `column` (the name of',
+  'a column, which sets the status). A row that is wrong is left out and reported. What else an export has is ignored, so it',
+  'can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes that an export',
+  'puts before formulas are taken away. **github**: the body is JSON, `{repo, mapping?}`. **Others**: an export of that',
+  'tracker, in any common encoding. They are for admins of the project, since reporters and comments are attributed to',
+  'others. What is unknown here is left out and reported; a `mapping` in the form of the answer to a dry run says what it',
+  'becomes. A ticket whose `externalId` exists is not changed, but gets comments that are new. Nobody is notified and no',
+  'webhook called: one event, `import.finished`, is in the log and the streams.',
+].join(' ');
 
 @ApiTags('Imports')
 @Controller('api/project/:id')

@@ -274,6 +274,7 @@ export const FIELDS: Record<string, string> = {
   templateId: 'Template that the tickets start from.',
   rule: 'RFC 5545 recurrence rule, such as `FREQ=WEEKLY;BYDAY=MO`.',
   paused: 'Whether no tickets are created at this time.',
+  'Import.source': 'Where the tickets come from.',
   'Import.format': 'Format of the file.',
   'Import.status': 'State of the import.',
   'Import.total': 'Number of rows in the file.',
@@ -282,6 +283,9 @@ export const FIELDS: Record<string, string> = {
   existing: 'Number of rows whose `externalId` existed already.',
   'Import.failed': 'Number of invalid rows, which were left out.',
   undone: 'Number of tickets that undoing it deleted.',
+  rows: 'Number of rows in the file.',
+  'RowProblem.row': 'Row of the file, from 1; of a repository the number of the issue.',
+  'RowProblem.field': 'Field of the ticket.',
   'ImportEventData.import': 'The import.',
 
   atomic: 'Whether all operations succeed or none.',
