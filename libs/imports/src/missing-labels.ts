@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { Clock, NAME_LENGTH } from '#contracts';
 import type { Transaction } from '#data';
 import { DEFAULT_LABEL_COLOR } from '#tickets';
+import { storable } from './markup/foreign-text.js';
 import { INSERT_MISSING_LABELS } from './missing-labels.sql.js';
 
 /** Makes the labels that a file names and the workspace does not have. */
@@ -22,4 +23,7 @@ export class MissingLabels {
 
 /** With ids; names that are too long cannot be made. */
 export const newItems = (names: string[]): { id: string; name: string }[] =>
-  names.filter((name) => [...name].length <= NAME_LENGTH).map((name) => ({ id: uuidv7(), name: name.trim() }));
+  names
+    .map((name) => storable(name).trim())
+    .filter((name) => name !== '' && [...name].length <= NAME_LENGTH)
+    .map((name) => ({ id: uuidv7(), name }));

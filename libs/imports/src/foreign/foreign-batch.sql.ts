@@ -2,7 +2,7 @@ import { canBeAssigned } from '#tickets';
 
 /** Which of the ids are still members, labels and open groups; labels and groups stay so until the transaction ends. */
 export const STILL_MEMBERS = `
-  SELECT u.id FROM users u WHERE u.id = ANY ($1::uuid[]) AND ${canBeAssigned('u.id', '$2::uuid', '$3::uuid')}`;
+  SELECT id FROM users WHERE id = ANY ($1::uuid[]) AND ${canBeAssigned('users.id', '$2::uuid', '$3::uuid')}`;
 
 export const LOCK_LABELS = `
   SELECT id FROM labels WHERE id = ANY ($1::uuid[]) AND workspace_id = $2 AND deleted_at IS NULL FOR KEY SHARE`;

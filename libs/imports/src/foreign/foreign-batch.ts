@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { Clock, type FieldErrors, type ImportSource } from '#contracts';
+import { Clock, type FieldErrors, type ImportSource, NAME_LENGTH } from '#contracts';
 import type { Transaction } from '#data';
 import {
   applyTicketInput,
@@ -72,7 +72,7 @@ export class ForeignBatch {
       if (mapped) candidates.push({ foreign: data.ticket!, mapped });
       if (Object.keys(problems).length > 0) errors.push({ row, errors: problems });
     }
-    const usable = await this.stillThere(tx, scope, table, candidates);
+    const usable = await this.stillThere(tx, scope, table, candidates, schema);
     const ids = await this.lockExisting(tx, scope, candidates);
     const fresh = withoutTaken(candidates, ids);
     const existing = [...ids.values()];
@@ -95,9 +95,13 @@ export class ForeignBatch {
     { workspaceId, projectId }: ForeignScope,
     table: MappingTable,
     candidates: Candidate[],
+    schema: ProjectSchema,
   ): Promise<Usable> {
     const authors = candidates.flatMap(({ foreign }) => foreign.comments.map(({ author }) => table.member(author)));
-    const members = candidates.flatMap(({ mapped }) => [mapped.assigneeId, mapped.reporterId]);
+    const members = candidates.flatMap(({ mapped: { assigneeId, reporterId, fields } }) => [
+      ...[assigneeId, reporterId],
+      ...peopleFields(schema).flatMap((key) => (fields[key] as string | undefined) ?? []),
+    ]);
     const found = async (sql: string, ids: (string | null)[], ...rest: string[]) => {
       const wanted = [...new Set(ids.filter((id) => id !== null))];
       const rows = wanted.length > 0 ? await tx.query<{ id: string }>(sql, [wanted, workspaceId, ...rest]) : [];
@@ -138,7 +142,8 @@ export class ForeignBatch {
     const links = fresh.flatMap(({ foreign: { parent, links } }, index) => {
       const ticketId = ids[index]!;
       const others = links.map(({ kind, to }) => ({ ticketId, kind, externalId: to }));
-      return parent ? [{ ticketId, kind: 'parent', externalId: parent }, ...others] : others;
+      const all = parent ? [{ ticketId, kind: 'parent', externalId: parent }, ...others] : others;
+      return all.filter(({ externalId }) => externalId.length <= NAME_LENGTH); // no ticket has a longer one
     });
     if (links.length > 0) await tx.query(INSERT_IMPORT_LINKS, [id, workspaceId, JSON.stringify(links)]);
   }
@@ -202,8 +207,14 @@ function ticketOf(
   const ticket = applyTicketInput(blank, input, now);
   const completedAt = ticket.completedAt && later(createdAt, notAfter(now, mapped.completedAt));
   const { workspaceId, projectId } = scope;
-  return { ...ticket, completedAt, columnId, fields: mapped.fields, workspaceId, projectId };
+  const fields = { ...mapped.fields };
+  for (const key of peopleFields(schema)) if (!members.has(fields[key] as string)) delete fields[key];
+  return { ...ticket, completedAt, columnId, fields, workspaceId, projectId };
 }
+
+/** The keys of fields whose values are people. */
+const peopleFields = ({ fields }: ProjectSchema): string[] =>
+  fields.filter(({ type }) => type === 'user').map(({ key }) => key);
 
 /** What is unknown happened now, and nothing in the future. */
 const notAfter = (now: Date, date: Date | null): Date => (date && date < now ? date : now);

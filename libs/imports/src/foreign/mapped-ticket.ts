@@ -13,6 +13,7 @@ import { type FieldValues, type ProjectSchema, readImportedValue } from '#ticket
 import { displayName } from '../import-columns.js';
 import { storable } from '../markup/foreign-text.js';
 import type { ForeignPerson, ForeignTicket } from '../sources/foreign-ticket.js';
+import { personOf } from '../sources/foreign-values.js';
 import type { MappingTable } from './mapping-table.js';
 import { addProblem } from './stored-row.js';
 
@@ -114,7 +115,7 @@ class ValuesOf {
     return ids.slice(0, LABELS_PER_TICKET);
   }
 
-  member(field: 'assignee' | 'reporter', person: ForeignPerson | null): string | null {
+  member(field: string, person: ForeignPerson | null): string | null {
     const { table } = this.context;
     const id = table.member(person);
     if (person && id === null) this.problem(field, `Not a member: ${displayName(table.nameOf(person))}`);
@@ -145,6 +146,11 @@ class ValuesOf {
       const to = table.value('fields', column);
       const field = schema.fields.find(({ id }) => id === to);
       if (!field) continue;
+      if (field.type === 'user') {
+        const member = this.member(`fields.${field.key}`, personOf(cell));
+        if (member) values[field.key] = member;
+        continue;
+      }
       const isList = field.type === 'multi_select';
       const read = readImportedValue(field, isList ? cell.split(/[,;]/).map((name) => name.trim()) : cell);
       if ('problem' in read) this.problem(`fields.${field.key}`, read.problem);

@@ -5,9 +5,10 @@ export const ROWS_TO_PREPARE = `
     FROM (SELECT row, data FROM import_rows WHERE import_id = $1 AND row > $2 ORDER BY row LIMIT $3) i
   ) r WHERE r.before < $4 ORDER BY r.row`;
 
-export const NAMES_OF_CLOSED_GROUPS = `
-  SELECT lower(g.name) AS name FROM groups g WHERE g.workspace_id = $1 AND (g.project_id IS NULL OR g.project_id = $2)
-    AND g.deleted_at IS NULL AND g.closed_at IS NOT NULL`;
+/** Open and closed ones. */
+export const NAMES_OF_GROUPS = `
+  SELECT g.name FROM groups g WHERE g.workspace_id = $1 AND (g.project_id IS NULL OR g.project_id = $2)
+    AND g.deleted_at IS NULL`;
 
 export const INSERT_MISSING_GROUPS = `
   INSERT INTO groups (id, workspace_id, project_id, name, created_at, updated_at)

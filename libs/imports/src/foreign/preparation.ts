@@ -11,7 +11,7 @@ import {
   DELETE_MADE_GROUPS,
   DELETE_MADE_LABELS,
   INSERT_MISSING_GROUPS,
-  NAMES_OF_CLOSED_GROUPS,
+  NAMES_OF_GROUPS,
   RECORD_PREPARED,
   ROWS_TO_PREPARE,
 } from './preparation.sql.js';
@@ -61,8 +61,8 @@ export class Preparation {
       labels: createLabels ? await this.labels.make(tx, job.workspaceId, missing(mapping.labels)) : [],
       groups: (await this.mayMakeGroups(tx, actor, job.workspaceId)) ? await this.makeGroups(tx, job, mapping) : [],
     };
-    const hasMade = made.labels.length + made.groups.length > 0;
-    const final = hasMade ? await this.resolver.resolve(tx, scope, names, given) : mapping;
+    const ids = [...made.labels, ...made.groups];
+    const final = ids.length > 0 ? await this.resolver.resolve(tx, scope, names, given, ids) : mapping;
     await tx.query(RECORD_PREPARED, [job.id, JSON.stringify(final), JSON.stringify(made), this.clock.now()]);
   }
 
@@ -100,10 +100,10 @@ export class Preparation {
     }
   }
 
-  /** A closed group takes no more tickets, and a second one of the same name would only confuse. */
+  /** A closed group takes no more tickets, an open one may be unwanted, and a second of the same name would only confuse. */
   private async makeGroups(tx: Transaction, { workspaceId, projectId }: Prepared, mapping: Mapping): Promise<string[]> {
-    const closed = await tx.query<{ name: string }>(NAMES_OF_CLOSED_GROUPS, [workspaceId, projectId]);
-    const taken = new Set(closed.map(({ name }) => nameKey(name)));
+    const groups = await tx.query<{ name: string }>(NAMES_OF_GROUPS, [workspaceId, projectId]);
+    const taken = new Set(groups.map(({ name }) => nameKey(name)));
     const items = newItems(missing(mapping.groups).filter((name) => !taken.has(nameKey(name))));
     if (items.length === 0) return [];
     await tx.query(INSERT_MISSING_GROUPS, [workspaceId, projectId, JSON.stringify(items), this.clock.now()]);

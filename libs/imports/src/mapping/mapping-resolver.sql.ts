@@ -1,11 +1,14 @@
 import { canBeAssigned } from '#tickets';
 
-/** People by e-mail, by their id here, and by the logins of a code host that were learnt from their commits. */
+/**
+ * Members by e-mail, by their id here, and by the logins of a code host that were learnt from their commits. No alias for
+ * `users`: that of the condition would hide it.
+ */
 export const MEMBERS_NAMED = `
-  SELECT u.id, u.email, c.login FROM users u
-  LEFT JOIN code_logins c ON c.user_id = u.id AND c.workspace_id = $1 AND c.provider = $6 AND c.login = ANY ($5::text[])
-  WHERE (u.email = ANY ($3::text[]) OR u.id = ANY ($4::uuid[]) OR c.login IS NOT NULL)
-    AND ${canBeAssigned('u.id', '$1::uuid', '$2::uuid')}`;
+  SELECT users.id, users.email, c.login FROM users
+  LEFT JOIN code_logins c ON c.user_id = users.id AND c.workspace_id = $1 AND c.provider = $6 AND c.login = ANY ($5::text[])
+  WHERE (users.email = ANY ($3::text[]) OR users.id = ANY ($4::uuid[]) OR c.login IS NOT NULL)
+    AND ${canBeAssigned('users.id', '$1::uuid', '$2::uuid')}`;
 
 /** Labels by name, and those of the ids. */
 export const LABELS_NAMED = `

@@ -13,7 +13,7 @@ import { columnNamed, type ProjectSchema } from '#tickets';
 import { displayName } from '../import-columns.js';
 import type { ForeignNames } from './foreign-names.js';
 import { uniqueNames } from './foreign-people.js';
-import { type GivenMapping, type MappedKind, type Mapping, nameKey } from './mapping.js';
+import { type GivenMapping, type MappedKind, type Mapping, nameKey, plainName } from './mapping.js';
 import { GROUPS_NAMED, LABELS_NAMED, MEMBERS_NAMED } from './mapping-resolver.sql.js';
 import { usualValue } from './usual-names.js';
 
@@ -50,7 +50,7 @@ export class MappingResolver {
       const named = wrong.slice(0, MAX_FAULTS).map(({ from }) => `${REFUSALS[kind]}: ${displayName(from)}`);
       if (wrong.length > 0) faults[`mapping.${kind}`] = named;
     };
-    mustBe('people', (to) => people.has(to));
+    mustBe('people', (to) => isUuid(to) && people.has(to));
     mustBe('statuses', (to) => isStatus(to) || schema.columns.some(({ id }) => id === to));
     mustBe('types', (to) => (TICKET_TYPES as readonly string[]).includes(to));
     mustBe('priorities', (to) => (TICKET_PRIORITIES as readonly string[]).includes(to));
@@ -60,7 +60,14 @@ export class MappingResolver {
     if (Object.keys(faults).length > 0) throw new ValidationFailed(faults);
   }
 
-  async resolve(sql: Sql, scope: MappingScope, names: ForeignNames, given: GivenMapping): Promise<Mapping> {
+  /** What was unknown when the caller chose is `made` in the meantime: labels and groups, by id. */
+  async resolve(
+    sql: Sql,
+    scope: MappingScope,
+    names: ForeignNames,
+    given: GivenMapping,
+    made: readonly string[] = [],
+  ): Promise<Mapping> {
     const found = await this.lookUp(sql, scope, names, given);
     const { fields, columns } = scope.schema;
     const chosen = Object.fromEntries(
@@ -69,7 +76,9 @@ export class MappingResolver {
     const mapped = (kind: Exclude<MappedKind, 'people'>, usual: (name: string) => string | null | undefined) =>
       names.of(kind).map((from) => {
         const choice = chosen[kind]?.get(nameKey(from));
-        return { from, to: (choice === undefined ? usual(from) : choice) ?? null };
+        const known = usual(from) ?? null;
+        const isUnchosen = choice === undefined || (choice === null && known !== null && made.includes(known));
+        return { from, to: isUnchosen ? known : choice };
       });
     const everyone = names.people.all;
     const shown = uniqueNames(everyone);
@@ -106,7 +115,7 @@ export class MappingResolver {
       'github',
     ]);
     const named = async (statement: string, kind: 'labels' | 'groups', ...rest: string[]) => {
-      const values = [workspaceId, names?.of(kind) ?? [], idsOf(kind), ...rest];
+      const values = [workspaceId, (names?.of(kind) ?? []).map(plainName), idsOf(kind), ...rest];
       const rows = await sql.query<{ name: string | null; id: string }>(statement, values);
       return new Map(
         rows.flatMap(({ name, id }) => [[id, id] as const, ...(name ? [[nameKey(name), id] as const] : [])]),

@@ -72,5 +72,8 @@ function isMapped(item: unknown): boolean {
 
 const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_LENGTH;
 
+/** In the Unicode form of all that is stored, without the space around it. */
+export const plainName = (name: string): string => name.normalize('NFC').trim();
+
 /** How names are compared: Unicode forms, case and the space around them do not matter. */
-export const nameKey = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+export const nameKey = (name: string): string => plainName(name).toLowerCase();
