@@ -2891,8 +2891,22 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import tickets from CSV or JSON lines, in the background
-         * @description A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `estimate`, `labels` (names that exist; in CSV separated by commas), `assignee` (e-mail or id of a member), `group` (the name of an open one) and `column` (the name of a column of the project, which sets the status). A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. Of all this there is one event, `import.finished`, which no webhook gets.
+         * Import tickets from a file or another tracker, in the background
+         * @description `source` says what is sent.
+         *
+         *     **`docket`**: CSV or JSON lines. A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `estimate`, `labels` (names that exist; in CSV
+         *     separated by commas), `assignee` (e-mail or id of a member), `group` (the name of an open one) and `column` (the name of
+         *     a column of the project, which sets the status). A row that is wrong is left out and reported. What else an export has is
+         *     ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes
+         *     that an export puts before formulas are taken away.
+         *
+         *     **`jira-csv`, `linear-csv`, `trello-json`, `gitlab-json`**: an export of that tracker, in any common encoding. **`github`**:
+         *     a JSON body `{repo, mapping?}`; the issues of that repository are read. Only admins of the project import from other
+         *     trackers, since reporters and comments are attributed to others. Values that are unknown here are left out and reported;
+         *     `mapping` says what they become, in the form of the answer to `dryRun`.
+         *
+         *     A ticket whose `externalId` is there already is not changed; comments that are new are added. Nobody is notified, and no
+         *     webhook hears of it: one event, `import.finished`, is in the log and the streams.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -2980,7 +2994,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import that has ended, in the background
-         * @description Deletes the tickets that it created, except those that were changed or commented on since.
+         * @description Deletes the tickets that it created, except those that were changed or commented on since, comments that it added to others, and labels and groups that it created and nothing uses.
          *
          *     Role: `member`. Scope: `tickets:write`.
          */
@@ -5957,6 +5971,8 @@ export interface components {
         };
         Group: WithRequired<components["schemas"]["GroupFields"], "projectId" | "description" | "startsAt" | "endsAt" | "closedAt">;
         Comment: {
+            /** @description From another tracker, with its author and date there. */
+            imported: boolean;
             /** @description Who wrote it. */
             author: components["schemas"]["Person"];
             /** @description Whom it calls by `@name`. */
@@ -6880,9 +6896,11 @@ export interface components {
             projectId: components["schemas"]["ProjectId"];
             /**
              * Format: uuid
-             * @description Who sent it, and reports its tickets.
+             * @description Who sent it, and reports tickets without a known reporter.
              */
             userId: string;
+            /** @enum {string} */
+            source: "docket" | "jira-csv" | "linear-csv" | "trello-json" | "github" | "gitlab-json";
             /** @description Format of the file. */
             format: components["schemas"]["TicketFileFormat"];
             /** @description State of the import. */
@@ -6915,6 +6933,47 @@ export interface components {
              * @description When it ended.
              */
             finishedAt: string | null;
+        };
+        MappedValue: {
+            /**
+             * @description As the file has it.
+             * @example Selected for Development
+             */
+            from: string;
+            /**
+             * @description An id or an enum value; null if it is unknown.
+             * @example todo
+             */
+            to: string | null;
+        };
+        RowProblem: {
+            row: number;
+            /** @example status */
+            field: string;
+            /**
+             * @description Message for people.
+             * @example Unknown status: Waiting for legal
+             */
+            message: string;
+        };
+        DryRun: {
+            rows: number;
+            /** @description Members by id. */
+            people: components["schemas"]["MappedValue"][];
+            /** @description Statuses, or columns of the project by id. */
+            statuses: components["schemas"]["MappedValue"][];
+            /** @description Types. */
+            types: components["schemas"]["MappedValue"][];
+            /** @description Priorities. */
+            priorities: components["schemas"]["MappedValue"][];
+            /** @description Labels by id. */
+            labels: components["schemas"]["MappedValue"][];
+            /** @description Groups by id, for sprints, milestones and cycles. Missing ones are created. */
+            groups: components["schemas"]["MappedValue"][];
+            /** @description Columns of the file, and the custom fields they become, by id. */
+            fields: components["schemas"]["MappedValue"][];
+            /** @description The first 100 of each field. */
+            problems: components["schemas"]["RowProblem"][];
         };
         ImportError: {
             id: components["schemas"]["Id"];
@@ -8322,7 +8381,7 @@ export interface components {
          * @description CSV with a header, or one JSON object per line.
          * @enum {string}
          */
-        TicketFileFormat: "csv" | "jsonl";
+        TicketFileFormat: "csv" | "jsonl" | "json";
         /**
          * @description Role in the instance. A `VIEWER` changes nothing but their own account, whatever their role in a project.
          * @enum {string}
@@ -9327,6 +9386,9 @@ export interface components {
         };
         RecurrenceResponse: {
             data: components["schemas"]["Recurrence"];
+        };
+        DryRunResponse: {
+            data: components["schemas"]["DryRun"];
         };
         ImportResponse: {
             data: components["schemas"]["Import"];
@@ -12792,7 +12854,7 @@ export interface operations {
                 /** @description Answers nothing but these and `id`. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Format of the file. */
-                format?: components["schemas"]["TicketFileFormat"];
+                format?: "csv" | "jsonl";
             };
             header?: {
                 /** @description Value of the same header in the response to your last write: the response then contains that write. */
@@ -14707,7 +14769,14 @@ export interface operations {
     };
     Imports_start: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the tickets come from. */
+                source?: "docket" | "jira-csv" | "linear-csv" | "trello-json" | "github" | "gitlab-json";
+                /** @description Only say what would happen. */
+                dryRun?: "1" | "0" | "true" | "false";
+                /** @description Create labels that do not exist. For members of the workspace. */
+                createLabels?: "1" | "0" | "true" | "false";
+            };
             header?: {
                 /** @description 1 to 255 visible ASCII characters of your choice. Repeating the request with the same key and body within 24 hours returns the first response, with `Idempotency-Replayed: true`; with another body it fails with `CONFLICT`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14718,7 +14787,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Up to 50,000 rows and 100 MiB, in UTF-8. CSV has a header. */
+        /** @description Up to 50,000 rows and 100 MiB. CSV has a header. */
         requestBody: {
             content: {
                 /**
@@ -14758,7 +14827,24 @@ export interface operations {
             };
         };
         responses: {
-            202: components["responses"]["Import"];
+            /** @description What would happen, for a dry run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRunResponse"];
+                };
+            };
+            /** @description Import tickets from a file or another tracker, in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResponse"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };

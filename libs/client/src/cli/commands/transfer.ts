@@ -78,7 +78,8 @@ export const importTickets: Command = {
     const { data } = await answer(
       docket.POST('/api/project/{id}/import', { params: { path }, body: content, headers }),
     );
-    await report(call, options['no-wait'] ? data : await finished(call, data));
+    const started = data as Import; // not a dry run
+    await report(call, options['no-wait'] ? started : await finished(call, started));
   },
 };
 
@@ -87,7 +88,7 @@ async function finished(call: Call, started: Import): Promise<Import> {
   const path = { id: started.projectId, importId: started.id };
   for (let delay = 200; ; delay = Math.min(2_000, delay * 1.5)) {
     const { data } = await answer(docket.GET('/api/project/{id}/imports/{importId}', { params: { path } }));
-    if (data.status === 'completed' || data.status === 'failed') return data;
+    if (data.finishedAt !== null) return data; // by its last row, a failure or someone who cancelled it
     await sleep(delay);
   }
 }
@@ -104,6 +105,7 @@ async function report({ docket, output }: Call, run: Import): Promise<void> {
       output.remark(cleanLine(`Row ${row}: ${Object.values(errors).flat().join('; ')}`));
     }
   }
+  if (status === 'cancelled') throw new Failure('The import was cancelled');
   if (status === 'failed') throw new Failure(`The import failed: ${error ?? 'no reason was given'}`);
   if (failed > 0) throw new Failure(`${failed} of ${total} rows could not be imported`);
 }
