@@ -229,6 +229,12 @@ describe('a day with docket', () => {
       stdout: '2 created, 0 existed already, 1 failed\n',
       stderr: 'docket: 1 of 3 rows could not be imported\n',
     });
+    const cancelled = run(['import', file, '-p', 'NEXT']);
+    await eventually(async () => {
+      const [waits] = await docket.rows<{ id: string }>("SELECT id FROM imports WHERE status = 'queued'");
+      await docket.as(ada).post(`/api/project/${next.id}/imports/${waits!.id}/cancel`);
+    });
+    expect(await cancelled).toMatchObject({ code: 1, stderr: 'docket: The import was cancelled\n' });
     expect(await run(['import', 'none.csv', '-p', 'NEXT'])).toMatchObject({ code: 1, stdout: '' });
   });
 });

@@ -3,6 +3,7 @@ import { generateSync } from 'otplib';
 import { CONFIG, type Config } from '#config';
 import { GitStore } from '../support/code-host/git-store.js';
 import { arrivesPromptly, staysSmooth } from '../support/console-dragging.js';
+import { chooseFile } from '../support/console-imports.js';
 import { consoleJourneys } from '../support/console-journeys.js';
 import { eventually } from '../support/eventually.js';
 import { PICTURES } from '../support/pictures.js';
@@ -357,9 +358,8 @@ describe('the console', () => {
     await visitor.open(`/projects/${project.key}/settings/import`);
     const rows = Array.from({ length: 1_000 }, (_, row) => `Imported row ${row},${row % 2 ? 'todo' : 'backlog'}`);
     const file = `title,status\n${rows.join('\n')}\nBroken,nonsense\n`;
-    await visitor.page
-      .getByLabel('File to import')
-      .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await chooseFile(visitor, 'rows.csv', file);
+    await visitor.button(/^Import$/).click();
     await visitor.page.getByRole('progressbar').or(visitor.page.getByText('1000 created')).first().waitFor();
     await visitor.page.getByText('1000 created, 0 existed, 1 refused').waitFor();
     await visitor.button('Show what was refused').click();

@@ -225,7 +225,7 @@ export const environmentSchema = z.object({
   GITHUB_TOKEN: text
     .optional()
     .describe(
-      'Token Docket reads repositories and opens pull requests with; without one, GitHub shows what is public.',
+      'Token Docket reads repositories and issues and opens pull requests with; without one, GitHub shows what is public.',
     ),
   GITHUB_APP_ID: text
     .optional()
