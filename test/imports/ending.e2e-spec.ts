@@ -54,7 +54,17 @@ describe('the end of an import', () => {
     const { id } = await uploaded(['Good', ' ', 'Also good']);
     await workThrough();
     expect(await finishedEvents()).toEqual([
-      { id, source: 'docket', status: 'completed', total: 3, processed: 3, created: 2, existing: 0, failed: 1, undone: 0 },
+      {
+        id,
+        source: 'docket',
+        status: 'completed',
+        total: 3,
+        processed: 3,
+        created: 2,
+        existing: 0,
+        failed: 1,
+        undone: 0,
+      },
     ]);
     const all = (await docket.as(ada).get(`/api/events?project=${project.id}`)).body.data;
     expect(all.map(({ type }: { type: string }) => type)).toEqual(['project.created', 'import.finished']);
