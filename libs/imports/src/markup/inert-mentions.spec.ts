@@ -11,6 +11,7 @@ describe('mentions in a text from elsewhere', () => {
     ['a name after code', '`a` @Bob ``b`` @Eve', '`a` @\u2060Bob ``b`` @\u2060Eve'],
     ['a name after a code block', '~~~\n@a\n~~~\n@Bob', '~~~\n@a\n~~~\n@\u2060Bob'],
     ['an address', 'https://example.org/@Bob (@Eve)', 'https://example.org/%40Bob (@\u2060Eve)'],
+    ['a name where an address ends', 'https://example.org/@(x)', 'https://example.org/%40(x)'],
   ])('are inert: %s', (_, text, inert) => {
     expect(inertMentions(text)).toBe(inert);
   });

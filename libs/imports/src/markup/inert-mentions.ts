@@ -4,6 +4,8 @@ const WORD_JOINER = '\u2060';
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 /** An `@` within a word mentions nobody, and no name begins with white space. */
 const MENTION = /(?<![\p{L}\p{N}\p{M}_])@(?=\S)/gu;
+/** The same where the line goes on after the part that is looked at. */
+const MENTION_OR_END = /(?<![\p{L}\p{N}\p{M}_])@(?=\S|$)/gu;
 const ADDRESS = /(https?:\/\/[^\s<>()[\]]+)/i;
 
 /**
@@ -44,7 +46,10 @@ function inertLine(line: string): string {
 const inertText = (text: string): string =>
   text
     .split(ADDRESS)
-    .map((part, index) => part.replace(MENTION, index % 2 === 0 ? `@${WORD_JOINER}` : '%40'))
+    .map((part, index, { length }) => {
+      const mention = index < length - 1 ? MENTION_OR_END : MENTION;
+      return part.replace(mention, index % 2 === 0 ? `@${WORD_JOINER}` : '%40');
+    })
     .join('');
 
 /** For each run of backticks the next of its length. */

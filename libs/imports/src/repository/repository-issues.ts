@@ -3,7 +3,7 @@ import { CodeHosts, type HostedRepository } from '#code-host';
 import type { Actor } from '#contracts';
 import { LinkedRepositories } from '#projects';
 import { type StoredRow, storableValue } from '../foreign/stored-row.js';
-import { ticketOfIssue } from './issue-ticket.js';
+import { commentOfIssue, ticketOfIssue } from './issue-ticket.js';
 
 /** How far the issues of a repository have been read. */
 export interface Reading {
@@ -11,7 +11,7 @@ export interface Reading {
   cursor: string | null;
 }
 
-const MAX_PARTS = 50; // that are read while a request waits: 5,000 issues of GitHub
+const MAX_PARTS = 50; // that are read while a request waits: 5,000 issues and comments of GitHub
 
 /** The issues of repositories that an actor may name. */
 @Injectable()
@@ -26,21 +26,25 @@ export class RepositoryIssues {
     return link ? this.hosts.repository(link.provider, link.repo) : this.hosts.find(repo);
   }
 
-  /** For a dry run: the issues without their comments, which have no names to map but those of people. */
+  /** For a dry run: the issues, and of their comments the authors. */
   async rows(actor: Actor, repo: string): Promise<() => AsyncIterable<StoredRow & { row: number }>> {
     const hosted = await this.repository(actor, repo);
-    const rows: (StoredRow & { row: number })[] = [];
+    const rows = new Map<number, StoredRow & { row: number }>();
     let cursor: string | null = null;
     for (let part = 0; part < MAX_PARTS; part++) {
       const { issues, comments, next } = await hosted.issues(cursor);
       for (const issue of issues) {
-        rows.push({ row: issue.number, ticket: storableValue(ticketOfIssue(hosted.repo, issue)), problems: {} });
+        const ticket = storableValue(ticketOfIssue(hosted.repo, issue));
+        rows.set(issue.number, { row: issue.number, ticket, problems: {} });
+      }
+      for (const comment of comments) {
+        rows.get(comment.issue)?.ticket?.comments.push(storableValue(commentOfIssue({ ...comment, body: '' })));
       }
       cursor = next;
-      if (next === null || comments.length > 0) break;
+      if (next === null) break;
     }
     return async function* () {
-      yield* rows;
+      yield* rows.values();
     };
   }
 }

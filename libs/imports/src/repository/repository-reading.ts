@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { AccessService } from '#access';
 import type { IssuePart } from '#code-host';
-import { type Actor, Clock, DocketError, EVENTS_CHANNEL, Forbidden, type ImportSource } from '#contracts';
+import {
+  type Actor,
+  Clock,
+  DocketError,
+  EVENTS_CHANNEL,
+  Forbidden,
+  type ImportSource,
+  ValidationFailed,
+} from '#contracts';
 import { Database, type Transaction, User, Wakeups } from '#data';
 import { storableValue } from '../foreign/stored-row.js';
 import { ImportFailures } from '../import-failures.js';
@@ -100,9 +108,13 @@ export class RepositoryReading {
       await this.db.query(WAIT_FOR_HOST, [job.id, new Date(now + (error.retryAfterSeconds ?? 1) * 1000)]);
     } else if (error.code === 'UPSTREAM_ERROR' || error.code === 'TIMEOUT') {
       await this.failures.retryLater(job, error.message, new Date(now + RETRY_AFTER));
-    } else await this.db.transaction((tx) => this.failures.fail(tx, job, error.message));
+    } else await this.db.transaction((tx) => this.failures.fail(tx, job, reasonOf(error)));
   }
 }
+
+/** What is wrong with the repository says more than that something is invalid. */
+const reasonOf = (error: DocketError): string =>
+  error instanceof ValidationFailed ? Object.values(error.fields).flat().join(', ') : error.message;
 
 function commentsByIssue({ comments }: IssuePart): { issue: number; comments: ForeignComment[] }[] {
   const lists = new Map<number, ForeignComment[]>();

@@ -60,6 +60,7 @@ it('reads issues of the REST API', async () => {
       dueDate: '2024-03-20',
       estimate: 3,
       group: 'Beta',
+      others: {},
       attachments: [],
       checklists: [],
     },

@@ -46,6 +46,7 @@ it('reads an export of Jira Cloud', async () => {
     group: 'Sprint 2',
     attachments: [{ name: 'shot;1.png', url: 'https://shop.example/rest/api/3/attachment/content/1' }],
     checklists: [],
+    others: { 'Project key': 'SHOP' },
   });
 });
 

@@ -36,6 +36,16 @@ ENG-42,Engineering,Login loops,"Steps:
       group: 'Spring',
       attachments: [],
       checklists: [],
+      others: {
+        Project: 'Web',
+        'Project ID': 'p1',
+        'Project Milestone ID': 'm1',
+        'Cycle Start': '2024-03-04',
+        'Cycle End': '2024-03-18',
+        Updated: '2024-03-14T09:00:00.000Z',
+        'Time in status (minutes)': '12',
+        UUID: '7d1c',
+      },
     },
   ]);
 });

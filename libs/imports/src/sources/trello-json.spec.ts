@@ -101,6 +101,7 @@ it('reads a board', async () => {
     estimate: null,
     group: null,
     attachments: [{ name: 'shot.png', url: 'https://trello.com/1/cards/c/attachments/a/download/shot.png' }],
+    others: {},
     checklists: [
       {
         name: 'Steps',
