@@ -171,6 +171,19 @@ describe('a dry run', () => {
     });
   });
 
+  it('says that a closed group takes no tickets, as the import does', async () => {
+    const { workspaceId } = importing.project;
+    const group = await docket.as(ada).post(`/api/workspaces/${workspaceId}/groups`, { name: 'v1' });
+    await docket.as(ada).post(`/api/groups/${group.body.data.id}/close`, {});
+    const issues = JSON.stringify([{ id: 1, iid: 1, title: 'One', state: 'opened', milestone: { title: 'V1' } }]);
+    const problem = { row: 1, field: 'group', message: 'Group does not exist: V1' };
+    expect(await importing.dryRun('gitlab-json', issues)).toMatchObject({ problems: [problem] });
+    expect(await importing.run('gitlab-json', issues)).toMatchObject({ created: 1 });
+    expect(await docket.rows('SELECT closed_at IS NULL AS open FROM groups WHERE name ILIKE $1', ['v1'])).toEqual([
+      { open: false },
+    ]);
+  });
+
   it('of our own form says what is wrong with rows', async () => {
     const known = await importing.label('known');
     const csv = table(

@@ -9,7 +9,7 @@ import { type ImportSettings, Preparation } from './foreign/preparation.js';
 import type { StoredRow } from './foreign/stored-row.js';
 import { ImportBatch, type NumberedRow } from './import-batch.js';
 import { ForeignNames } from './mapping/foreign-names.js';
-import type { MappedKind, MappedValue } from './mapping/mapping.js';
+import { type MappedKind, type MappedValue, nameKey } from './mapping/mapping.js';
 import { MappingResolver } from './mapping/mapping-resolver.js';
 
 export interface RowProblem {
@@ -59,10 +59,10 @@ export class DryRuns {
       names,
       settings.mapping,
     );
-    const creates = {
-      labels: settings.createLabels,
-      groups: await this.preparation.mayMakeGroups(sql, actor, workspaceId),
-    };
+    const newGroups = new Set(
+      (await this.preparation.newGroups(sql, actor, { workspaceId, projectId }, mapping)).map(nameKey),
+    );
+    const creates = { labels: settings.createLabels, groups: (name: string) => newGroups.has(nameKey(name)) };
     const context = { table: new MappingTable(mapping), schema, zone: settings.zone, creates };
     const found = new Problems();
     for await (const { row, ticket, problems } of read()) {

@@ -260,6 +260,7 @@ export const canBeAssigned = (user: string, workspace: string, project: string):
 export const canBeDelegated = (user: string, workspace: string, project: string): string =>
   isMemberOfKind('agent', user, workspace, project);
 
+/** The alias is a rare one: it must not hide that of `user`. */
 const isMemberOfKind = (kind: UserKind, user: string, workspace: string, project: string): string => `EXISTS (
-  SELECT FROM users u WHERE u.id = ${user} AND u.disabled_at IS NULL AND u.kind = '${kind}'
-    AND ${isMember('u.id', { workspaceId: workspace, projectId: project }, kind === 'agent' ? { role: 'member' } : {})})`;
+  SELECT FROM users of_kind WHERE of_kind.id = ${user} AND of_kind.disabled_at IS NULL AND of_kind.kind = '${kind}'
+    AND ${isMember('of_kind.id', { workspaceId: workspace, projectId: project }, kind === 'agent' ? { role: 'member' } : {})})`;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Clock, type FieldErrors, type ImportSource, NAME_LENGTH } from '#contracts';
@@ -29,7 +28,7 @@ import {
   LOCK_OPEN_GROUPS,
   STILL_MEMBERS,
 } from './foreign-batch.sql.js';
-import { commentOf, descriptionOf } from './foreign-texts.js';
+import { type Texts, textsOf, withAuthor } from './foreign-texts.js';
 import { instant, type MappedTicket, mapTicket } from './mapped-ticket.js';
 import { MappingTable } from './mapping-table.js';
 import type { StoredRow } from './stored-row.js';
@@ -43,6 +42,7 @@ export interface ForeignScope extends ImportScope {
 interface Candidate {
   foreign: ForeignTicket;
   mapped: MappedTicket;
+  texts: Texts;
 }
 
 /** What is still there of all that the batch refers to. */
@@ -63,13 +63,13 @@ export class ForeignBatch {
   async run(tx: Transaction, scope: ForeignScope, rows: { row: number; data: StoredRow }[]): Promise<RowOutcome> {
     const schema = await projectSchema(tx, scope.projectId);
     const table = new MappingTable(scope.mapping);
-    const context = { table, schema, zone: scope.zone, creates: { labels: false, groups: false } };
+    const context = { table, schema, zone: scope.zone, creates: { labels: false, groups: () => false } };
     const candidates: Candidate[] = [];
     const errors: { row: number; errors: FieldErrors }[] = [];
     for (const { row, data } of rows) {
       const problems = { ...data.problems };
       const mapped = data.ticket && mapTicket(data.ticket, context, problems);
-      if (mapped) candidates.push({ foreign: data.ticket!, mapped });
+      if (mapped) candidates.push(await this.candidate(data.ticket!, mapped, scope));
       if (Object.keys(problems).length > 0) errors.push({ row, errors: problems });
     }
     const usable = await this.stillThere(tx, scope, table, candidates, schema);
@@ -82,12 +82,16 @@ export class ForeignBatch {
       const ticket = ticketOf(candidate, usable, scope, schema, now);
       ids.set(candidate.mapped.externalId, ticket.id);
       tickets.push(ticket);
-      await setImmediate(); // yield to other work of the process: converting a long text takes time
     }
     if (tickets.length > 0) await this.insert(tx, scope, tickets, fresh, schema);
     await this.addComments(tx, scope, table, usable, candidates, ids, existing, now);
     const failed = rows.length - candidates.length;
     return { created: tickets.length, existing: candidates.length - tickets.length, failed, errors };
+  }
+
+  /** Its texts are converted before anything is locked, since that takes time. */
+  private async candidate(foreign: ForeignTicket, mapped: MappedTicket, { source }: ForeignScope): Promise<Candidate> {
+    return { foreign, mapped, texts: await textsOf(foreign, markupOf(source)) };
   }
 
   private async stillThere(
@@ -159,14 +163,13 @@ export class ForeignBatch {
     now: Date,
   ): Promise<void> {
     const comments: ImportedComment[] = [];
-    for (const { foreign, mapped } of candidates) {
-      for (const comment of foreign.comments) {
+    for (const { foreign, mapped, texts } of candidates) {
+      for (const [index, comment] of foreign.comments.entries()) {
+        const text = texts.comments[index]!;
+        if (text === '') continue;
         const author = table.member(comment.author);
         const isMember = author !== null && usable.members.has(author);
-        const name = comment.author && !isMember ? table.nameOf(comment.author) : null;
-        const content = commentOf(comment.content, markupOf(scope.source), name);
-        await setImmediate();
-        if (content === '') continue;
+        const content = comment.author && !isMember ? withAuthor(text, table.nameOf(comment.author)) : text;
         comments.push({
           id: uuidv7(),
           workspaceId: scope.workspaceId,
@@ -186,7 +189,7 @@ export class ForeignBatch {
 }
 
 function ticketOf(
-  { foreign, mapped }: Candidate,
+  { mapped, texts }: Candidate,
   { members, labels, groups }: Usable,
   scope: ForeignScope,
   schema: ProjectSchema,
@@ -199,7 +202,7 @@ function ticketOf(
   const { status, columnId } = placeInColumns(schema.columns, blank, mapped);
   const input = {
     ...{ title, externalId, type, priority, dueDate, estimate, status },
-    description: descriptionOf(foreign, markupOf(scope.source)),
+    description: texts.description,
     labelIds: mapped.labelIds.filter((id) => labels.has(id)),
     assigneeId: among(members, mapped.assigneeId),
     groupId: among(groups, mapped.groupId),

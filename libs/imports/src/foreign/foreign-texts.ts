@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { List, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { fitted, type Markup, storable, toMarkdown } from '../markup/foreign-text.js';
 import { inertMentions } from '../markup/inert-mentions.js';
@@ -5,7 +6,7 @@ import { isSafeUrl, writeMarkdown } from '../markup/markdown-writer.js';
 import type { ForeignChecklist, ForeignTicket } from '../sources/foreign-ticket.js';
 
 /** The description as Markdown, with what a ticket here has no field for: checklists and links of attachments. */
-export function descriptionOf(ticket: ForeignTicket, markup: Markup): string | null {
+function descriptionOf(ticket: ForeignTicket, markup: Markup): string | null {
   const { description, checklists, attachments } = ticket;
   const links = attachments.filter(({ url }) => isSafeUrl(url));
   const items = links.map(({ name, url }): PhrasingContent => ({ type: 'link', url, children: [text(name)] }));
@@ -17,9 +18,26 @@ export function descriptionOf(ticket: ForeignTicket, markup: Markup): string | n
   return fitted(texts) || null;
 }
 
-/** With the name of an author who is not a member here. */
-export const commentOf = (content: string, markup: Markup, author: string | null): string =>
-  fitted([...(author ? [written([wroteBy(author)])] : []), toMarkdown(markup, content)]);
+/** The texts of a ticket as Markdown. */
+export interface Texts {
+  description: string | null;
+  comments: string[];
+}
+
+/** Converts all texts of a ticket. Other work of the process goes on in between: a long text takes time. */
+export async function textsOf(ticket: ForeignTicket, markup: Markup): Promise<Texts> {
+  const description = descriptionOf(ticket, markup);
+  const comments: string[] = [];
+  for (const { content } of ticket.comments) {
+    await setImmediate();
+    comments.push(toMarkdown(markup, content).trim());
+  }
+  await setImmediate();
+  return { description, comments };
+}
+
+/** A comment with the name of its author, who is not a member here. */
+export const withAuthor = (comment: string, author: string): string => fitted([written([wroteBy(author)]), comment]);
 
 const written = (nodes: RootContent[]): string => inertMentions(writeMarkdown(nodes));
 

@@ -42,7 +42,7 @@ export interface MappingContext {
   /** The time zone of dates that have none. */
   zone: string;
   /** Missing labels and groups that the import will create are no problem. */
-  creates: { labels: boolean; groups: boolean };
+  creates: { labels: boolean; groups: (name: string) => boolean };
 }
 
 /** Null if it cannot become a ticket. `problems` gets what is wrong, and what is lost. */
@@ -126,7 +126,7 @@ class ValuesOf {
     const { table, creates } = this.context;
     const { group } = this.ticket;
     const id = table.value('groups', group);
-    if (group !== null && id === null && !creates.groups) {
+    if (group !== null && id === null && !creates.groups(group)) {
       this.problem('group', `Group does not exist: ${displayName(group)}`);
     }
     return id;

@@ -59,22 +59,27 @@ export class Preparation {
     const mapping = await this.resolver.resolve(tx, scope, names, given);
     const made = {
       labels: createLabels ? await this.labels.make(tx, job.workspaceId, missing(mapping.labels)) : [],
-      groups: (await this.mayMakeGroups(tx, actor, job.workspaceId)) ? await this.makeGroups(tx, job, mapping) : [],
+      groups: await this.makeGroups(tx, job, await this.newGroups(tx, actor, job, mapping)),
     };
     const ids = [...made.labels, ...made.groups];
     const final = ids.length > 0 ? await this.resolver.resolve(tx, scope, names, given, ids) : mapping;
     await tx.query(RECORD_PREPARED, [job.id, JSON.stringify(final), JSON.stringify(made), this.clock.now()]);
   }
 
-  /** Groups belong to the workspace: whoever is only a member of the project may not make any. */
-  async mayMakeGroups(sql: Sql, actor: Actor, workspaceId: string): Promise<boolean> {
-    try {
-      await this.access.workspace(sql, actor, workspaceId, 'write');
-      return true;
-    } catch (refusal) {
-      if (refusal instanceof Forbidden) return false;
-      throw refusal;
-    }
+  /**
+   * The groups that would be made, by name. A closed group takes no more tickets, an open one may be unwanted, and a second
+   * of the same name would only confuse. Groups belong to the workspace: others than its members may not make any.
+   */
+  async newGroups(
+    sql: Sql,
+    actor: Actor,
+    { workspaceId, projectId }: Pick<Prepared, 'workspaceId' | 'projectId'>,
+    mapping: Mapping,
+  ): Promise<string[]> {
+    if (!(await this.mayMakeGroups(sql, actor, workspaceId))) return [];
+    const groups = await sql.query<{ name: string }>(NAMES_OF_GROUPS, [workspaceId, projectId]);
+    const taken = new Set(groups.map(({ name }) => nameKey(name)));
+    return missing(mapping.groups).filter((name) => !taken.has(nameKey(name)));
   }
 
   /** Deletes those that nobody uses or has changed. */
@@ -82,6 +87,16 @@ export class Preparation {
     const now = this.clock.now();
     if (labels.length > 0) await tx.query(DELETE_MADE_LABELS, [labels, now]);
     if (groups.length > 0) await tx.query(DELETE_MADE_GROUPS, [groups, now]);
+  }
+
+  private async mayMakeGroups(sql: Sql, actor: Actor, workspaceId: string): Promise<boolean> {
+    try {
+      await this.access.workspace(sql, actor, workspaceId, 'write');
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof Forbidden) return false;
+      throw refusal;
+    }
   }
 
   private async namesOf(tx: Transaction, importId: string): Promise<ForeignNames> {
@@ -100,11 +115,8 @@ export class Preparation {
     }
   }
 
-  /** A closed group takes no more tickets, an open one may be unwanted, and a second of the same name would only confuse. */
-  private async makeGroups(tx: Transaction, { workspaceId, projectId }: Prepared, mapping: Mapping): Promise<string[]> {
-    const groups = await tx.query<{ name: string }>(NAMES_OF_GROUPS, [workspaceId, projectId]);
-    const taken = new Set(groups.map(({ name }) => nameKey(name)));
-    const items = newItems(missing(mapping.groups).filter((name) => !taken.has(nameKey(name))));
+  private async makeGroups(tx: Transaction, { workspaceId, projectId }: Prepared, names: string[]): Promise<string[]> {
+    const items = newItems(names);
     if (items.length === 0) return [];
     await tx.query(INSERT_MISSING_GROUPS, [workspaceId, projectId, JSON.stringify(items), this.clock.now()]);
     return items.map(({ id }) => id);

@@ -56,6 +56,7 @@ export default function ProjectPage({ values }: PageProps) {
                 <button
                   type="button"
                   class="button primary"
+                  aria-label="New ticket"
                   onClick={() => overlay.set({ kind: 'new ticket', projectKey: shown.key })}
                 >
                   <Icon name="plus" /> <span class="wide-only">New ticket</span>
