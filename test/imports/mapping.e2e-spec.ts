@@ -162,7 +162,7 @@ describe('the mapping of a dry run', () => {
   });
 
   it('is only for other trackers', async () => {
-    const reply = await importing.send('docket', 'title\nOne', { mapping: '{}' });
+    const reply = await importing.send('docket', 'title\nOne', { mapping: { types: [] } });
     expect(answer(reply)).toEqual(invalid({ mapping: 'Mapping is for other sources' }));
   });
 

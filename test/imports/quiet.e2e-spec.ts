@@ -33,7 +33,7 @@ describe('an import from another tracker', () => {
       Description: 'For @Bob',
       Assignee: bob.email,
       Reporter: bob.email,
-      'Due date': new Date(Date.now() + 3_600_000).toISOString().slice(0, 10),
+      'Due date': new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
       Comment: `2024-01-01 10:00;${ada.email};Look, @Bob and @Ada`,
       Sprint: 'New',
       Labels: 'new',

@@ -38,6 +38,7 @@ describe('POST /api/tickets/[id]/comments', () => {
       ticketId: ticket.id,
       authorId: ada.id,
       content: ' First\n<script>alert(1)</script> ',
+      imported: false,
       createdAt: expect.stringMatching(TIMESTAMP),
       updatedAt: reply.body.data.createdAt,
       author: { id: ada.id, name: 'Ada', email: ada.email, image: null, kind: 'human' },

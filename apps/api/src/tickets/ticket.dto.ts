@@ -71,7 +71,7 @@ export class DelegateDto {
   @InstructionsField({ nullable: true }) instructions?: string | null;
 }
 
-@ReadOnly('id', 'ticketId', 'authorId', 'author', 'mentions', 'reactions', 'createdAt', 'updatedAt')
+@ReadOnly('id', 'ticketId', 'authorId', 'author', 'imported', 'mentions', 'reactions', 'createdAt', 'updatedAt')
 export class CreateCommentDto {
   @LongTextField('Content', { required: true, example: 'I can reproduce this.' }) content!: string;
 }
