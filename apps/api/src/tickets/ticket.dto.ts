@@ -71,12 +71,17 @@ export class DelegateDto {
   @InstructionsField({ nullable: true }) instructions?: string | null;
 }
 
-@ReadOnly('id', 'ticketId', 'authorId', 'author', 'imported', 'mentions', 'reactions', 'createdAt', 'updatedAt')
+const COMMENT_READ_ONLY = [
+  ...['id', 'ticketId', 'authorId', 'author', 'imported'],
+  ...['mentions', 'reactions', 'createdAt', 'updatedAt'],
+];
+
+@ReadOnly(...COMMENT_READ_ONLY)
 export class CreateCommentDto {
   @LongTextField('Content', { required: true, example: 'I can reproduce this.' }) content!: string;
 }
 
-@ReadOnly('id', 'ticketId', 'authorId', 'author', 'mentions', 'reactions', 'createdAt', 'updatedAt')
+@ReadOnly(...COMMENT_READ_ONLY)
 export class UpdateCommentDto {
   @LongTextField('Content', { example: 'I can reproduce this on iOS too.' }) content?: string;
 }
