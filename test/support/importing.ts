@@ -1,5 +1,5 @@
 import { type ImportSource, TICKET_STATUSES } from '#contracts';
-import { ImportRunner } from '#imports';
+import { ImportRunner, RepositoryReading } from '#imports';
 import type { Call } from './client.js';
 import type { Docket } from './docket.js';
 import { form } from './form.js';
@@ -80,8 +80,10 @@ export class Importing {
   }
 
   /** One step of the worker. Returns whether there was one to do. */
-  work(): Promise<boolean> {
-    return this.docket.app.get(ImportRunner, { strict: false }).next();
+  async work(): Promise<boolean> {
+    const { app } = this.docket;
+    const hasRead = await app.get(RepositoryReading, { strict: false }).next();
+    return (await app.get(ImportRunner, { strict: false }).next()) || hasRead;
   }
 
   async workThrough(): Promise<void> {

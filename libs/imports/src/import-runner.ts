@@ -18,7 +18,6 @@ import {
   TAKE_IMPORT_ROWS,
 } from './import-runner.sql.js';
 import { ImportUndoing } from './import-undoing.js';
-import { RepositoryReading } from './repository/repository-reading.js';
 
 const BATCH = 200; // others that create tickets in the project wait for one batch: a fraction of a second
 const CHARACTERS = 2 * 1024 * 1024; // of the rows of a batch
@@ -47,16 +46,10 @@ export class ImportRunner {
     private readonly news: ImportNews,
     private readonly undoing: ImportUndoing,
     private readonly failures: ImportFailures,
-    private readonly reading: RepositoryReading,
   ) {}
 
   /** Does one step of one import. Returns whether there was one to do. */
   async next(): Promise<boolean> {
-    const hasRead = await this.reading.next();
-    return (await this.nextBatch()) || hasRead;
-  }
-
-  private async nextBatch(): Promise<boolean> {
     let job: Job | undefined;
     try {
       return await this.db.transaction(async (tx) => {

@@ -41,6 +41,6 @@ import { RepositoryReading } from './repository/repository-reading.js';
     RepositoryIssues,
     RepositoryReading,
   ],
-  exports: [FinishedImports, ImportQueries, ImportRunner, ImportsService],
+  exports: [FinishedImports, ImportQueries, ImportRunner, ImportsService, RepositoryReading],
 })
 export class ImportsModule {}

@@ -171,7 +171,7 @@ export class ImportsService {
   /** The repository is looked for now, so that a wrong name is an error of this request. */
   private async readingOf(actor: Actor, repo: string): Promise<Reading> {
     const hosted = await this.issues.repository(actor, repo);
-    return { repo: hosted.repo, cursor: null };
+    return { repo: hosted.repo, cursor: null, parts: 0 };
   }
 
   private async store(tx: Transaction, id: string, project: ProjectAccess, request: FileRequest): Promise<void> {

@@ -6,3 +6,4 @@ export type { ImportFile } from './import-file.js';
 export { ImportRunner } from './import-runner.js';
 export { ImportsModule } from './imports.module.js';
 export { ImportsService } from './imports.service.js';
+export { RepositoryReading } from './repository/repository-reading.js';

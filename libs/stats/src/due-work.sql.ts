@@ -16,9 +16,10 @@ const DUE = {
   'requeue-lost-agent-tasks': [first('leased_until', `agent_tasks WHERE status = 'running'`)],
   'expire-agent-tasks': [first('expires_at', `agent_tasks WHERE status IN ('queued', 'awaiting_input')`)],
   'follow-code-events': [first('due_at', 'inbound_deliveries WHERE due_at IS NOT NULL')],
-  'run-imports': [
-    any('imports WHERE finished_at IS NULL AND retry_at IS NULL'),
-    first('retry_at', 'imports WHERE finished_at IS NULL AND retry_at IS NOT NULL'),
+  'run-imports': [any(`imports WHERE finished_at IS NULL AND (reading IS NULL OR status = 'undoing')`)],
+  'read-repositories': [
+    any(`imports WHERE finished_at IS NULL AND reading IS NOT NULL AND status <> 'undoing' AND retry_at IS NULL`),
+    first('retry_at', `imports WHERE finished_at IS NULL AND reading IS NOT NULL AND retry_at IS NOT NULL`),
   ],
   'detach-from-tickets': [first('due_at', 'ticket_detachments')],
   'create-recurring-tickets': [

@@ -129,7 +129,7 @@ export class TicketsService {
     });
   }
 
-  /** Deletes a ticket without an event or activity, for one who may delete any: nobody was told of it, either. */
+  /** Deletes a ticket without an event or activity, as an import created it. For one who may delete any ticket. */
   async discard(tx: Transaction, actor: Actor, id: string): Promise<void> {
     await this.markDeleted(tx, await this.access.ticket(tx, actor, id, 'deleteAny', { lock: true }));
   }

@@ -9,6 +9,8 @@ import { commentOfIssue, ticketOfIssue } from './issue-ticket.js';
 export interface Reading {
   repo: string;
   cursor: string | null;
+  /** How many parts have been read. */
+  parts: number;
 }
 
 const MAX_PARTS = 50; // that are read while a request waits: 5,000 issues and comments of GitHub

@@ -38,6 +38,7 @@ interface Job {
 }
 
 const MAX_CHARACTERS = 4 * 1024 * 1024; // of an issue with its comments
+const MAX_PARTS = 10_000; // a million issues and comments of GitHub; a host that errs could go on for ever
 const RETRY_AFTER = 30_000; // milliseconds
 
 /** Reads issues for an import, a part at a time: each part is stored with the position after it, so none is lost. */
@@ -80,19 +81,21 @@ export class RepositoryReading {
 
   private async store(tx: Transaction, job: Job, repo: string, part: IssuePart): Promise<void> {
     const { id, workspaceId, reading } = job;
-    const [import_] = await tx.query<{ total: number }>(LOCK_READING, [id, JSON.stringify(reading)]);
-    if (!import_) return; // cancelled, or another worker was faster
+    const [found] = await tx.query<{ total: number }>(LOCK_READING, [id, JSON.stringify(reading)]);
+    if (!found) return; // cancelled, or another worker was faster
     const rows = part.issues.map((issue) => ({
       row: issue.number,
       data: { ticket: storableValue(ticketOfIssue(repo, issue)), problems: {} },
     }));
     const inserted = await tx.query(INSERT_ISSUE_ROWS, [id, workspaceId, JSON.stringify(rows)]);
-    if (import_.total + inserted.length > MAX_ROWS) {
+    if (found.total + inserted.length > MAX_ROWS) {
       return this.failures.fail(tx, job, `Repository must have at most ${MAX_ROWS} issues`);
     }
     const comments = commentsByIssue(part);
     if (comments.length > 0) await tx.query(ADD_ISSUE_COMMENTS, [id, JSON.stringify(comments), MAX_CHARACTERS]);
-    const next = part.next === null ? null : JSON.stringify({ ...reading, cursor: part.next });
+    if (reading.parts >= MAX_PARTS) return this.failures.fail(tx, job, 'Repository has too many issues and comments');
+    const position = { ...reading, cursor: part.next, parts: reading.parts + 1 };
+    const next = part.next === null ? null : JSON.stringify(position);
     await tx.query(RECORD_READING, [id, next, inserted.length, this.clock.now()]);
     tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
   }
