@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isoDate } from './foreign-date.js';
+import { dayOrderOf, isoDate } from './foreign-date.js';
 
 it.each([
   ['12/Mar/24 3:04 PM', '2024-03-12T15:04:00'],
@@ -54,4 +54,18 @@ it('reads any time that it has written itself', () => {
       expect(isoDate(date.toISOString())).toBe(date.toISOString());
     }),
   );
+});
+
+it('tells the day from the month if the file has a date that shows the order', () => {
+  expect(isoDate('5/6/2024')).toBeNull();
+  expect(isoDate('5/6/2024', 'day first')).toBe('2024-06-05');
+  expect(isoDate('5/6/2024', 'month first')).toBe('2024-05-06');
+  expect(isoDate('5/31/2024', 'day first')).toBe('2024-05-31');
+  expect(['5/31/2024', '31/5/2024 10:00', '5/6/2024', '31/May/24', ''].map(dayOrderOf)).toEqual([
+    'month first',
+    'day first',
+    null,
+    null,
+    null,
+  ]);
 });

@@ -23,19 +23,32 @@ const MONTHS = new Map(
   ),
 );
 
-/** A date in one of the formats of other trackers as ISO 8601: a day, a local time, or a time in UTC. Null if it cannot be read. */
-export function isoDate(text: string): string | null {
+/** Which of the two numbers of `5/6/2024` is the day. */
+export type DayOrder = 'day first' | 'month first';
+
+/** Tells from a date like `5/31/2024` what its file means by `5/6/2024`. */
+export function dayOrderOf(text: string): DayOrder | null {
+  const [, one, other] = /^\s*(\d{1,2})\/(\d{1,2})\/\d/.exec(text) ?? [];
+  if (Number(one) > 12) return 'day first';
+  return Number(other) > 12 ? 'month first' : null;
+}
+
+/**
+ * A date in one of the formats of other trackers as ISO 8601: a day, a local time, or a time in UTC. Null if it cannot be
+ * read, or if it could be two days and nothing says which.
+ */
+export function isoDate(text: string, order: DayOrder | null = null): string | null {
   if (text.length > MAX_LENGTH) return null;
   const written = text.trim().replace(/\s+/g, ' '); // many spaces would make the patterns slow
   for (const format of FORMATS) {
     const parts = format.exec(written)?.groups;
-    if (parts) return assembled(parts);
+    if (parts) return assembled(parts, order);
   }
   return null;
 }
 
-function assembled(parts: Parts): string | null {
-  const { year, month, day } = dayOf(parts);
+function assembled(parts: Parts, order: DayOrder | null): string | null {
+  const { year, month, day } = dayOf(parts, order);
   const hour = hourOf(parts);
   const minute = Number(parts.minute ?? 0);
   const second = Number(parts.second ?? 0);
@@ -49,12 +62,17 @@ function assembled(parts: Parts): string | null {
   return /^\d{4}-/.test(inUtc) ? inUtc : null;
 }
 
-function dayOf({ year = '', name, month, day, one, other }: Parts): { year: number; month: number; day: number } {
+function dayOf(
+  { year = '', name, month, day, one, other }: Parts,
+  order: DayOrder | null,
+): { year: number; month: number; day: number } {
   const full = year.length === 2 ? 2000 + Number(year) : Number(year);
   if (one === undefined)
     return { year: full, month: name ? (MONTHS.get(plain(name)) ?? 0) : Number(month), day: Number(day) };
   const [low, high] = [Number(one), Number(other)].sort((a, b) => a - b) as [number, number];
   const isAmbiguous = high <= 12 && low !== high;
+  if (isAmbiguous && order === 'day first') return { year: full, month: Number(other), day: Number(one) };
+  if (isAmbiguous && order === 'month first') return { year: full, month: Number(one), day: Number(other) };
   return { year: full, month: isAmbiguous ? 0 : low, day: high }; // no date is better than a wrong one
 }
 

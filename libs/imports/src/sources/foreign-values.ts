@@ -1,13 +1,16 @@
 import { parsedUrl } from '#contracts';
 import { displayName } from '../import-columns.js';
-import { isoDate } from './foreign-date.js';
+import { type DayOrder, isoDate } from './foreign-date.js';
 import type { ForeignComment, ForeignPerson, ForeignProblem, ForeignRow, ForeignTicket } from './foreign-ticket.js';
 
 /** Reads the values of a row and collects what is wrong with them. */
 export class RowValues {
   private readonly problems: ForeignProblem[] = [];
 
-  constructor(private readonly row: number) {}
+  constructor(
+    private readonly row: number,
+    private readonly dayOrder: DayOrder | null = null,
+  ) {}
 
   problem(field: string, message: string): null {
     this.problems.push({ row: this.row, field, message });
@@ -20,7 +23,7 @@ export class RowValues {
 
   date(field: string, label: string, value: string | null): string | null {
     if (value === null) return null;
-    return isoDate(value) ?? this.problem(field, `${label} must be a date: ${displayName(value)}`);
+    return isoDate(value, this.dayOrder) ?? this.problem(field, `${label} must be a date: ${displayName(value)}`);
   }
 
   number(field: string, label: string, value: string | null): number | null {

@@ -124,3 +124,19 @@ it.each([
     'Body must be a CSV export of Jira with the columns Summary and Issue key',
   );
 });
+
+it('reads dates of numbers only as another date of the file shows', async () => {
+  const header = 'Summary,Issue key,Created,Due date,Comment\n';
+  const unclear = 'One,A-1,5/6/2024 10:00,7/8/2024,5/6/2024 11:00;ada;Hello\n';
+  const { tickets, problems } = await readSource('jira-csv', `${header}${unclear}Two,A-2,6/21/2024 16:14\n`);
+  expect(problems).toEqual([]);
+  expect(tickets[0]).toMatchObject({
+    createdAt: '2024-05-06T10:00:00',
+    dueDate: '2024-07-08',
+    comments: [{ createdAt: '2024-05-06T11:00:00', content: 'Hello' }],
+  });
+  expect((await readSource('jira-csv', `${header}${unclear}`)).problems).toMatchObject([
+    { row: 1, field: 'createdAt' },
+    { row: 1, field: 'dueDate' },
+  ]);
+});

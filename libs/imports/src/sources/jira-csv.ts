@@ -1,6 +1,6 @@
 import { ValidationFailed } from '#contracts';
 import { CsvColumns } from './csv-columns.js';
-import { isoDate } from './foreign-date.js';
+import { type DayOrder, dayOrderOf, isoDate } from './foreign-date.js';
 import {
   emptyTicket,
   type ForeignComment,
@@ -34,6 +34,8 @@ interface Header {
   kinds: (Kind | null)[];
   /** Keys by id, for parents that are given by id. */
   keys: Map<string, string>;
+  /** How the file writes dates of numbers only, as in some languages of Jira. */
+  dayOrder: DayOrder | null;
 }
 
 /** Jira's CSV export of Cloud and Data Center: one column per value, so that names of columns are repeated. */
@@ -44,11 +46,22 @@ export async function* readJiraCsv(file: ReadableFile): AsyncGenerator<ForeignRo
     throw ValidationFailed.on('body', 'Body must be a CSV export of Jira with the columns Summary and Issue key');
   }
   const keys = columns.has('Parent key') ? new Map<string, string>() : await keysById(columns, rows());
-  const table: Header = { columns, kinds: header.map(kindOf), keys };
+  const dayOrder = await dayOrderIn(columns, rows());
+  const table: Header = { columns, kinds: header.map(kindOf), keys, dayOrder };
   for await (const [row, cells] of rows()) {
-    const values = new RowValues(row);
+    const values = new RowValues(row, dayOrder);
     yield* values.outcome(ticketOf(table, cells, values));
   }
+}
+
+/** Reads up to the first date that tells; a file whose dates have names of months is not searched. */
+async function dayOrderIn(columns: CsvColumns, rows: AsyncIterable<[number, string[]]>): Promise<DayOrder | null> {
+  for await (const [, cells] of rows) {
+    const dates = columns.all(cells, 'Created', 'Updated', 'Resolved', 'Due date');
+    const found = dates.map(dayOrderOf).find((order) => order !== null);
+    if (found || !dates.some((date) => /^\s*\d+\/\d+\//.test(date))) return found ?? null;
+  }
+  return null;
 }
 
 /** Older versions of Jira name the parent of a sub-task by its id only. */
@@ -80,7 +93,7 @@ function ticketOf(header: Header, cells: string[], values: RowValues): ForeignTi
     reporter: personOf(value('Reporter'), value('Reporter Id')) ?? personOf(value('Creator'), value('Creator Id')),
     parent: parentOf(value(...PARENT), header, values),
     links: linksOf(header, cells),
-    comments: oldestFirst(columns.all(cells, 'Comment', 'Comments').map(commentOf)),
+    comments: oldestFirst(columns.all(cells, 'Comment', 'Comments').map((cell) => commentOf(cell, header.dayOrder))),
     createdAt: values.date('createdAt', 'Created', value('Created')),
     completedAt: values.date('completedAt', 'Resolved', value('Resolved')),
     dueDate: values.date('dueDate', 'Due date', value('Due date'))?.slice(0, 10) ?? null, // Jira adds midnight to a day
@@ -123,9 +136,9 @@ function kindOf(column: string): Kind | null {
 }
 
 /** `date;author id;text`, or only a text. */
-function commentOf(cell: string): ForeignComment {
+function commentOf(cell: string, dayOrder: DayOrder | null): ForeignComment {
   const [, date, author, content] = /^([^;]*);([^;]*);(.*)$/s.exec(cell) ?? [];
-  const createdAt = isoDate(date ?? '');
+  const createdAt = isoDate(date ?? '', dayOrder);
   if (createdAt === null) return { author: null, createdAt: null, content: cell };
   return { author: personOf(null, author!.trim() || null), createdAt, content: content! };
 }
