@@ -161,6 +161,17 @@ describe('the mapping of a dry run', () => {
     expect(answer(reply)).toEqual(invalid(details as unknown as Record<string, string>));
   });
 
+  it('takes the category of a status if its own name says nothing', async () => {
+    const row = { 'Issue key': 'J-1', Summary: 'One', Status: 'Analysing', 'Status Category': 'In Progress' };
+    const csv = table(row, { ...row, 'Issue key': 'J-2', Status: 'Zu erledigen', 'Status Category': 'Done' });
+    const { statuses, problems } = await importing.dryRun('jira-csv', csv);
+    expect(statuses).toEqual([
+      { from: 'Analysing', to: 'in_progress' },
+      { from: 'Zu erledigen', to: 'todo' },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
   it('is only for other trackers', async () => {
     const reply = await importing.send('docket', 'title\nOne', { mapping: { types: [] } });
     expect(answer(reply)).toEqual(invalid({ mapping: 'Mapping is for other sources' }));

@@ -6,9 +6,11 @@ import { MAX_NAMES, type MappedKind, nameKey } from './mapping.js';
 export class ForeignNames {
   readonly people = new ForeignPeople();
   private readonly names = new Map<MappedKind, Map<string, string>>();
+  private readonly categories = new Map<string, string>();
 
   add(ticket: ForeignTicket): void {
     this.note('statuses', ticket.status);
+    if (ticket.status && ticket.statusCategory) this.noteCategory(ticket.status, ticket.statusCategory);
     this.note('types', ticket.type);
     this.note('priorities', ticket.priority);
     this.note('groups', ticket.group);
@@ -20,6 +22,15 @@ export class ForeignNames {
 
   of(kind: Exclude<MappedKind, 'people'>): string[] {
     return [...(this.names.get(kind)?.values() ?? [])];
+  }
+
+  /** Of a status, if the file tells it. */
+  categoryOf(status: string): string | null {
+    return this.categories.get(nameKey(status)) ?? null;
+  }
+
+  private noteCategory(status: string, category: string): void {
+    if (this.categories.size < MAX_NAMES) this.categories.set(nameKey(status), category);
   }
 
   private notePerson(person: ForeignPerson | null): void {

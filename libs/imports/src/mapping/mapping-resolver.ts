@@ -89,7 +89,13 @@ export class MappingResolver {
         const member = [person.email, person.id].map((name) => name && found.people.get(nameKey(name))).find(Boolean);
         return { ...person, from: shown[index]!, to: (choice === undefined ? member : choice) ?? null };
       }),
-      statuses: mapped('statuses', (name) => columnNamed(columns, name)?.id ?? usualValue('statuses', name)),
+      statuses: mapped(
+        'statuses',
+        (name) =>
+          columnNamed(columns, name)?.id ??
+          usualValue('statuses', name) ??
+          usualValue('statuses', names.categoryOf(name) ?? ''),
+      ),
       types: mapped('types', (name) => usualValue('types', name)),
       priorities: mapped('priorities', (name) => usualValue('priorities', name)),
       labels: mapped('labels', (name) => found.labels.get(nameKey(name))),

@@ -31,6 +31,8 @@ export interface ForeignTicket {
   description: string;
   type: string | null;
   status: string | null;
+  /** What kind of status it is, if the tracker says so: `To Do`, `In Progress` or `Done`. */
+  statusCategory: string | null;
   priority: string | null;
   labels: string[];
   assignee: ForeignPerson | null;
@@ -70,7 +72,7 @@ export function emptyTicket(externalId: string, title: string): ForeignTicket {
     externalId,
     title,
     description: '',
-    ...{ type: null, status: null, priority: null, labels: [], assignee: null, reporter: null },
+    ...{ type: null, status: null, statusCategory: null, priority: null, labels: [], assignee: null, reporter: null },
     ...{ parent: null, links: [], comments: [], createdAt: null, completedAt: null, dueDate: null },
     ...{ estimate: null, group: null, attachments: [], checklists: [], others: {} },
   };

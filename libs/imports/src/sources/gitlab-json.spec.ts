@@ -41,6 +41,7 @@ it('reads issues of the REST API', async () => {
       description: '- [ ] open **login**',
       type: 'incident',
       status: 'closed',
+      statusCategory: null,
       priority: null,
       labels: ['bug', 'sign in'],
       assignee: { ...ada, email: 'ada@example.org' },

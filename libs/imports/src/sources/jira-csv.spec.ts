@@ -16,6 +16,7 @@ it('reads an export of Jira Cloud', async () => {
     description: 'h2. Steps\n* pay, with "Visa"',
     type: 'Bug',
     status: 'In Progress',
+    statusCategory: null,
     priority: 'High',
     labels: ['payments', 'urgent'],
     assignee: { name: 'Ada Lovelace', email: null, id: '712020:ada' },
@@ -121,7 +122,7 @@ it.each([
   ['CSV of Linear', 'ID,Team,Title,Status\nA-1,A,x,Todo\n'],
 ])('refuses %s', async (_, csv) => {
   expect(await refusal('jira-csv', csv)).toBe(
-    'Body must be a CSV export of Jira with the columns Summary and Issue key',
+    'Body must be a CSV export of Jira with the columns Summary and Issue key, best in English',
   );
 });
 
@@ -138,5 +139,34 @@ it('reads dates of numbers only as another date of the file shows', async () => 
   expect((await readSource('jira-csv', `${header}${unclear}`)).problems).toMatchObject([
     { row: 1, field: 'createdAt' },
     { row: 1, field: 'dueDate' },
+  ]);
+});
+
+it.each([
+  [
+    'German',
+    'Zusammenfassung,Vorgangsschlüssel,Vorgangstyp,Status,Zugewiesene Person,Erstellt,Benutzerdefiniertes Feld (Farbe)',
+  ],
+  [
+    'Spanish',
+    'Resumen,Clave de incidencia,Tipo de Incidencia,Estado,Persona asignada,Creada,Campo personalizado (Farbe)',
+  ],
+  ['French', 'Résumé,Clé de ticket,Type de ticket,État,Personne assignée,Création,Champ personnalisé (Farbe)'],
+])('reads columns in %s', async (_, header) => {
+  const { tickets, problems } = await readSource(
+    'jira-csv',
+    `${header}\nUno,A-1,Tarea,Offen,Ada,21/abr/26 11:37 PM,rot\n`,
+  );
+  expect(problems).toEqual([]);
+  expect(tickets).toMatchObject([
+    {
+      externalId: 'jira:A-1',
+      title: 'Uno',
+      type: 'Tarea',
+      status: 'Offen',
+      assignee: { name: 'Ada' },
+      createdAt: '2026-04-21T23:37:00',
+      others: { 'Custom field (Farbe)': 'rot' },
+    },
   ]);
 });

@@ -9,6 +9,7 @@ import {
   type ForeignTicket,
 } from './foreign-ticket.js';
 import { isWebAddress, oldestFirst, personOf, RowValues, unique } from './foreign-values.js';
+import { englishName } from './jira-languages.js';
 import { type ReadableFile, readCsv } from './text-of-file.js';
 
 const KEY = ['Issue key', 'Work item key', 'Key'];
@@ -41,13 +42,17 @@ interface Header {
 /** Jira's CSV export of Cloud and Data Center: one column per value, so that names of columns are repeated. */
 export async function* readJiraCsv(file: ReadableFile): AsyncGenerator<ForeignRow> {
   const { header, rows } = await readCsv(file);
-  const columns = new CsvColumns(header);
+  const names = header.map(englishName);
+  const columns = new CsvColumns(names);
   if (!columns.has('Summary') || !columns.has(...KEY)) {
-    throw ValidationFailed.on('body', 'Body must be a CSV export of Jira with the columns Summary and Issue key');
+    throw ValidationFailed.on(
+      'body',
+      'Body must be a CSV export of Jira with the columns Summary and Issue key, best in English',
+    );
   }
   const keys = columns.has('Parent key') ? new Map<string, string>() : await keysById(columns, rows());
   const dayOrder = await dayOrderIn(columns, rows());
-  const table: Header = { columns, kinds: header.map(kindOf), keys, dayOrder };
+  const table: Header = { columns, kinds: names.map(kindOf), keys, dayOrder };
   for await (const [row, cells] of rows()) {
     const values = new RowValues(row, dayOrder);
     yield* values.outcome(ticketOf(table, cells, values));
@@ -87,6 +92,7 @@ function ticketOf(header: Header, cells: string[], values: RowValues): ForeignTi
     description: columns.text(cells, 'Description'),
     type: value(...TYPE),
     status: value('Status'),
+    statusCategory: value('Status Category'),
     priority: value('Priority'),
     labels: unique(columns.all(cells, 'Labels').flatMap((cell) => cell.split(/[\s,]+/).filter(Boolean))),
     assignee: personOf(value('Assignee'), value('Assignee Id')),

@@ -17,6 +17,7 @@ ENG-42,Engineering,Login loops,"Steps:
       description: 'Steps:\n- open **login**',
       type: null,
       status: 'Done',
+      statusCategory: null,
       priority: 'High',
       labels: ['Bug', 'Sign in'],
       assignee: { name: 'Ada Lovelace', email: null, id: null },

@@ -81,6 +81,7 @@ it('reads a board', async () => {
     description: 'Pay with **Visa**',
     type: null,
     status: 'Doing',
+    statusCategory: null,
     priority: null,
     labels: ['Bug', 'green'],
     assignee: { name: 'Grace Hopper', email: null, id: 'm2' },
