@@ -1,20 +1,20 @@
 WITH checked AS MATERIALIZED (
   SELECT (EXISTS (
     SELECT
-    FROM users u
-    WHERE u.id = $3::uuid
-    AND u.disabled_at IS NULL
-    AND u.kind = 'human'
+    FROM users of_kind
+    WHERE of_kind.id = $3::uuid
+    AND of_kind.disabled_at IS NULL
+    AND of_kind.kind = 'human'
     AND (EXISTS (
       SELECT
       FROM workspace_members
       WHERE workspace_id = $2::uuid
-      AND user_id = u.id
+      AND user_id = of_kind.id
     ) OR EXISTS (
       SELECT
       FROM project_members
       WHERE project_id = $4::uuid
-      AND user_id = u.id
+      AND user_id = of_kind.id
     ))
   )) AS "assigneeId"
 ), counted AS (
