@@ -1,4 +1,3 @@
-import { verifyCounters } from '#tickets';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
 import { Importing, type ShownTicket, table } from '../support/importing.js';
@@ -11,11 +10,10 @@ beforeAll(async () => {
   ada = await docket.given.user({ name: 'Ada' });
 });
 beforeEach(async () => {
-  const { id: workspaceId } = await docket.given.workspace(ada);
-  importing = new Importing(docket, ada, await docket.given.project(ada, { workspaceId }));
+  importing = await Importing.intoNewProject(docket, ada);
 });
 afterEach(async () => {
-  expect(await verifyCounters({ query: (sql: string) => docket.rows(sql) } as never)).toEqual([]);
+  expect(await importing.counterFaults()).toEqual([]);
 });
 afterAll(() => docket.stop());
 

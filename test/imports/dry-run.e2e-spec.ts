@@ -1,6 +1,6 @@
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
-import { Importing, type Source, table } from '../support/importing.js';
+import { Importing, jiraExport, type Source, table } from '../support/importing.js';
 
 let docket: Docket;
 let ada: TestUser;
@@ -14,9 +14,7 @@ beforeAll(async () => {
   outsider = await docket.given.user({ name: 'Olga' });
 });
 beforeEach(async () => {
-  const { id: workspaceId } = await docket.given.workspace(ada);
-  importing = new Importing(docket, ada, await docket.given.project(ada, { workspaceId }));
-  await docket.given.member(ada, importing.project, 'member', bob);
+  importing = await Importing.intoNewProject(docket, ada, bob);
 });
 afterAll(() => docket.stop());
 
@@ -27,32 +25,7 @@ const counts = async () => {
 };
 const NOTHING = { people: [], statuses: [], types: [], priorities: [], labels: [], groups: [], fields: [] };
 
-/** Values that are known, values that are not, and an outsider. */
-const jira = () =>
-  table(
-    {
-      'Issue key': 'J-1',
-      Summary: 'One',
-      Status: 'Selected for Development',
-      'Issue Type': 'Story',
-      Priority: 'Blocker',
-      Assignee: bob.email.toUpperCase(),
-      Reporter: outsider.email,
-      Labels: 'Known',
-      Sprint: 'Sprint 1',
-      'Custom field (Severity)': '3',
-      'Custom field (Colour)': 'red',
-    },
-    {
-      'Issue key': 'J-2',
-      Summary: 'Two',
-      Status: 'Waiting for legal',
-      'Issue Type': 'Wish',
-      Priority: 'Whatever',
-      Labels: 'unknown',
-      Sprint: 'Sprint 2',
-    },
-  );
+const jira = () => jiraExport(bob, outsider);
 
 describe('a dry run', () => {
   it('of jira-csv says what each value would become', async () => {

@@ -1,7 +1,7 @@
 import { answer, invalid } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
-import { Importing, table } from '../support/importing.js';
+import { Importing, jiraExport, table } from '../support/importing.js';
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 
@@ -17,38 +17,11 @@ beforeAll(async () => {
   outsider = await docket.given.user({ name: 'Olga' });
 });
 beforeEach(async () => {
-  const { id: workspaceId } = await docket.given.workspace(ada);
-  importing = new Importing(docket, ada, await docket.given.project(ada, { workspaceId }));
-  await docket.given.member(ada, importing.project, 'member', bob);
+  importing = await Importing.intoNewProject(docket, ada, bob);
 });
 afterAll(() => docket.stop());
 
-/** Values that are known, values that are not, and an outsider. */
-const jira = () =>
-  table(
-    {
-      'Issue key': 'J-1',
-      Summary: 'One',
-      Status: 'Selected for Development',
-      'Issue Type': 'Story',
-      Priority: 'Blocker',
-      Assignee: bob.email.toUpperCase(),
-      Reporter: outsider.email,
-      Labels: 'Known',
-      Sprint: 'Sprint 1',
-      'Custom field (Severity)': '3',
-      'Custom field (Colour)': 'red',
-    },
-    {
-      'Issue key': 'J-2',
-      Summary: 'Two',
-      Status: 'Waiting for legal',
-      'Issue Type': 'Wish',
-      Priority: 'Whatever',
-      Labels: 'unknown',
-      Sprint: 'Sprint 2',
-    },
-  );
+const jira = () => jiraExport(bob, outsider);
 
 describe('the mapping of a dry run', () => {
   const KINDS = ['people', 'statuses', 'types', 'priorities', 'labels', 'groups', 'fields'];

@@ -1,7 +1,6 @@
-import { verifyCounters } from '#tickets';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
-import { Importing, type ShownTicket } from '../support/importing.js';
+import { commentsOf, Importing } from '../support/importing.js';
 
 let docket: Docket;
 let ada: TestUser;
@@ -14,24 +13,12 @@ beforeAll(async () => {
   await docket.as(ada).put('/api/user/preferences', { timezone: 'Europe/Berlin' });
 });
 beforeEach(async () => {
-  const { id: workspaceId } = await docket.given.workspace(ada);
-  importing = new Importing(docket, ada, await docket.given.project(ada, { workspaceId }));
-  await docket.given.member(ada, importing.project, 'member', bob);
+  importing = await Importing.intoNewProject(docket, ada, bob);
 });
 afterEach(async () => {
-  expect(await verifyCounters({ query: (sql: string) => docket.rows(sql) } as never)).toEqual([]);
+  expect(await importing.counterFaults()).toEqual([]);
 });
 afterAll(() => docket.stop());
-
-const comments = ({ comments: all }: ShownTicket) =>
-  all.map(({ content, authorId, createdAt, imported }) => ({ content, authorId, createdAt, imported }));
-const groupNamed = async (name: string) =>
-  (
-    await docket.rows<{ id: string }>('SELECT id FROM groups WHERE project_id = $1 AND name = $2', [
-      importing.project.id,
-      name,
-    ])
-  )[0]!.id;
 
 it('imports all that a board of Trello has', async () => {
   const by = { id: 'm2', fullName: 'Grace @Bob' };
@@ -90,7 +77,7 @@ it('imports all that a board of Trello has', async () => {
     dueDate: '2024-03-01T10:00:00.000Z',
     createdAt: '2024-01-12T21:44:35.000Z',
   });
-  expect(comments(trip!)).toEqual([
+  expect(commentsOf(trip!)).toEqual([
     { content: 'First', authorId: bob.id, createdAt: '2024-02-01T00:00:00.000Z', imported: true },
     {
       content: '**Grace @\u2060Bob** wrote:\n\nSecond @\u2060Ada',
@@ -138,10 +125,10 @@ it('imports all that issues of GitLab have', async () => {
     completedAt: '2024-01-02T00:00:00.000Z',
     dueDate: '2024-04-30T22:00:00.000Z',
     estimate: 8,
-    groupId: await groupNamed('v1'),
+    groupId: await importing.groupMade('v1'),
     labels: [{ name: 'known' }],
   });
-  expect(comments(one!)).toEqual([
+  expect(commentsOf(one!)).toEqual([
     { content: 'Hello', authorId: bob.id, createdAt: '2024-01-01T12:00:00.000Z', imported: true },
   ]);
   expect(await importing.relations(one!)).toEqual(['incoming blocks Two']);

@@ -1,7 +1,6 @@
-import { verifyCounters } from '#tickets';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
-import { Importing, type ShownTicket, table } from '../support/importing.js';
+import { commentsOf, Importing, table } from '../support/importing.js';
 
 let docket: Docket;
 let ada: TestUser;
@@ -14,24 +13,12 @@ beforeAll(async () => {
   await docket.as(ada).put('/api/user/preferences', { timezone: 'Europe/Berlin' });
 });
 beforeEach(async () => {
-  const { id: workspaceId } = await docket.given.workspace(ada);
-  importing = new Importing(docket, ada, await docket.given.project(ada, { workspaceId }));
-  await docket.given.member(ada, importing.project, 'member', bob);
+  importing = await Importing.intoNewProject(docket, ada, bob);
 });
 afterEach(async () => {
-  expect(await verifyCounters({ query: (sql: string) => docket.rows(sql) } as never)).toEqual([]);
+  expect(await importing.counterFaults()).toEqual([]);
 });
 afterAll(() => docket.stop());
-
-const comments = ({ comments: all }: ShownTicket) =>
-  all.map(({ content, authorId, createdAt, imported }) => ({ content, authorId, createdAt, imported }));
-const groupNamed = async (name: string) =>
-  (
-    await docket.rows<{ id: string }>('SELECT id FROM groups WHERE project_id = $1 AND name = $2', [
-      importing.project.id,
-      name,
-    ])
-  )[0]!.id;
 
 it('imports all that an export of Jira has', async () => {
   await importing.field({
@@ -96,7 +83,7 @@ it('imports all that an export of Jira has', async () => {
     createdAt: '2024-07-12T13:04:00.000Z',
     completedAt: '2024-07-14T09:00:00.000Z',
     dueDate: '2024-07-19T22:00:00.000Z',
-    groupId: await groupNamed('Sprint 2'),
+    groupId: await importing.groupMade('Sprint 2'),
     version: 1,
     mentions: [],
   });
@@ -106,7 +93,7 @@ it('imports all that an export of Jira has', async () => {
   );
   const [, s2] = (await docket.as(ada).get(`/api/project/${importing.project.id}/fields`)).body.data[0].options;
   expect(bug!.fields).toEqual({ severity: s2.id, reviewer: bob.id });
-  expect(comments(bug!)).toEqual([
+  expect(commentsOf(bug!)).toEqual([
     {
       content: '**Grace Hopper** wrote:\n\nFound it, `here`',
       authorId: ada.id,
@@ -167,7 +154,7 @@ it('imports all that an export of Linear has', async () => {
     estimate: 3,
     groupId: open.id,
   });
-  expect(two).toMatchObject({ status: 'todo', groupId: await groupNamed('Beta') });
+  expect(two).toMatchObject({ status: 'todo', groupId: await importing.groupMade('Beta') });
   expect(await importing.relations(one!)).toEqual([
     'incoming blocks Two',
     expect.stringMatching(/going relates Three$/),

@@ -12,8 +12,7 @@ beforeAll(async () => {
   ada = await docket.given.user({ name: 'Ada' });
 });
 beforeEach(async () => {
-  const { id: workspaceId } = await docket.given.workspace(ada);
-  importing = new Importing(docket, ada, await docket.given.project(ada, { workspaceId }));
+  importing = await Importing.intoNewProject(docket, ada);
 });
 afterAll(() => docket.stop());
 

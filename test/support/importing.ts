@@ -1,5 +1,6 @@
 import { type ImportSource, TICKET_STATUSES } from '#contracts';
 import { ImportRunner, RepositoryReading } from '#imports';
+import { type CounterFault, verifyCounters } from '#tickets';
 import type { Call } from './client.js';
 import type { Docket } from './docket.js';
 import { form } from './form.js';
@@ -44,6 +45,14 @@ export class Importing {
     readonly admin: TestUser,
     readonly project: TestProject,
   ) {}
+
+  /** With a project of its own, in a workspace of its own. */
+  static async intoNewProject(docket: Docket, admin: TestUser, ...members: TestUser[]): Promise<Importing> {
+    const { id: workspaceId } = await docket.given.workspace(admin);
+    const project = await docket.given.project(admin, { workspaceId });
+    for (const member of members) await docket.given.member(admin, project, 'member', member);
+    return new Importing(docket, admin, project);
+  }
 
   private get path(): string {
     return `/api/project/${this.project.id}`;
@@ -131,6 +140,16 @@ export class Importing {
     return (await this.docket.as(this.admin).post(path, { name, ...body })).body.data;
   }
 
+  async groupMade(name: string): Promise<string | undefined> {
+    const sql = 'SELECT id FROM groups WHERE project_id = $1 AND name = $2';
+    return (await this.docket.rows<{ id: string }>(sql, [this.project.id, name]))[0]?.id;
+  }
+
+  /** What is wrong with the counters of tickets, in all projects. */
+  counterFaults(): Promise<CounterFault[]> {
+    return verifyCounters({ query: (sql: string) => this.docket.rows(sql) } as never);
+  }
+
   /** A custom field. */
   async field(body: object): Promise<{ id: string; key: string }> {
     return (await this.docket.as(this.admin).post(`${this.path}/fields`, body)).body.data;
@@ -175,3 +194,34 @@ export function table(...rows: Record<string, string | number>[]): string {
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return csv(header, ...rows.map((row) => header.map((name) => row[name] ?? '')));
 }
+
+/** The comments of a ticket, without what the server adds. */
+export const commentsOf = ({ comments }: ShownTicket): Omit<ImportedComment, 'id'>[] =>
+  comments.map(({ content, authorId, createdAt, imported }) => ({ content, authorId, createdAt, imported }));
+
+/** An export of Jira with usual values in one row, and values that nothing here is called in the other. */
+export const jiraExport = (assignee: TestUser, reporter: TestUser): string =>
+  table(
+    {
+      'Issue key': 'J-1',
+      Summary: 'One',
+      Status: 'Selected for Development',
+      'Issue Type': 'Story',
+      Priority: 'Blocker',
+      Assignee: assignee.email.toUpperCase(),
+      Reporter: reporter.email,
+      Labels: 'Known',
+      Sprint: 'Sprint 1',
+      'Custom field (Severity)': '3',
+      'Custom field (Colour)': 'red',
+    },
+    {
+      'Issue key': 'J-2',
+      Summary: 'Two',
+      Status: 'Waiting for legal',
+      'Issue Type': 'Wish',
+      Priority: 'Whatever',
+      Labels: 'unknown',
+      Sprint: 'Sprint 2',
+    },
+  );
