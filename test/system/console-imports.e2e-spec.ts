@@ -48,6 +48,11 @@ describe('the imports of the console', () => {
     await visitor.column('In progress').getByText('Checkout rejects valid cards').waitFor();
     await visitor.column('In review').getByText('Print invoices').waitFor();
 
+    await visitor.open(`/tickets/${data[0].key}`);
+    const comment = visitor.page.getByRole('article').filter({ hasText: 'Any news?' });
+    await comment.getByText('imported', { exact: true }).waitFor();
+    await comment.getByText('Grace Hopper', { exact: true }).waitFor();
+
     await visitor.open(`/projects/${project.key}/settings/import`);
     await visitor.button('Undo').click();
     await visitor.page.getByText('3 created, 0 existed, 0 refused, 3 undone').waitFor();

@@ -54,9 +54,6 @@ export interface ForeignTicket {
   others: Record<string, string>;
 }
 
-/** How the texts of a source are written, to be converted to Markdown. */
-export type ForeignMarkup = 'jira' | 'html' | 'markdown';
-
 /** `field` is the field of a ticket here, or `row`. */
 export interface ForeignProblem {
   row: number;

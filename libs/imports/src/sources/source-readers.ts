@@ -1,5 +1,6 @@
 import type { ImportSource } from '#contracts';
-import type { ForeignMarkup, ForeignRow } from './foreign-ticket.js';
+import type { Markup } from '../markup/foreign-text.js';
+import type { ForeignRow } from './foreign-ticket.js';
 import { readGitLabJson } from './gitlab-json.js';
 import { readJiraCsv } from './jira-csv.js';
 import { readLinearCsv } from './linear-csv.js';
@@ -10,7 +11,8 @@ export const FILE_SOURCES = ['jira-csv', 'linear-csv', 'trello-json', 'gitlab-js
 export type FileSource = (typeof FILE_SOURCES)[number];
 
 export interface SourceReader {
-  markup: ForeignMarkup;
+  /** How its texts are written; they become Markdown. */
+  markup: Markup;
   /** Refuses a file that is not of this source. The file must be readable several times. */
   read(file: ReadableFile): AsyncGenerator<ForeignRow>;
 }
@@ -25,8 +27,7 @@ const READERS: Record<FileSource, SourceReader> = {
 export const readerOf = (source: FileSource): SourceReader => READERS[source];
 
 /** GitHub's texts are Markdown. */
-export const markupOf = (source: ImportSource): ForeignMarkup =>
-  isFileSource(source) ? READERS[source].markup : 'markdown';
+export const markupOf = (source: ImportSource): Markup => (isFileSource(source) ? READERS[source].markup : 'markdown');
 
 export const isFileSource = (source: ImportSource): source is FileSource =>
   (FILE_SOURCES as readonly ImportSource[]).includes(source);

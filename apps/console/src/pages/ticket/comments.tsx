@@ -120,6 +120,7 @@ function CommentItem({ comment, ticket, people, reload }: Omit<Props, 'addFiles'
         <header class="comment-head">
           <strong>{nameOf(comment.author)}</strong>
           <Time at={comment.createdAt} />
+          {comment.imported && <span>imported</span>}
           {comment.updatedAt !== comment.createdAt && <span>edited</span>}
           {isOwn && ticket.permissions.comment && text === null && (
             <span class="comment-actions">
