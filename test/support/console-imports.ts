@@ -32,7 +32,9 @@ export async function checkedJiraFile(
 
 /** The cells of a table of what values become, row by row, without the names of its buttons. */
 export async function mappingOf(visitor: Visitor, kind: string): Promise<string[][]> {
-  const rows = await visitor.page.getByRole('table', { name: kind }).locator('tbody tr').all();
+  const table = visitor.page.getByRole('table', { name: kind });
+  await table.waitFor();
+  const rows = await table.locator('tbody tr').all();
   return Promise.all(
     rows.map(async (row) => {
       const cells = await row.locator('td').allTextContents();
