@@ -97,7 +97,7 @@ describe("another tenant's child below one's own parent", () => {
       [],
     ]);
     // Shows that only the child was refused.
-    if (own.prepare) await frozen.prepare(own.prepare.table, own.prepare.sql, own.prepare.parameters);
+    if (own.prepare) await docket.rows(own.prepare.sql, own.prepare.parameters);
     expect((await outcomeFor(row, own))[0]).toBe('ok');
   });
 });

@@ -1,38 +1,47 @@
-import type pg from 'pg';
 import type { Docket } from '../support/docket.js';
 
+/** Without triggers, and so without foreign key checks: all rows are restored together. */
+const RESTORE = `CREATE FUNCTION frozen.restore() RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
+  DECLARE t record;
+  BEGIN
+    FOR t IN SELECT * FROM frozen.tables WHERE name IN (SELECT name FROM frozen.written) LOOP
+      EXECUTE format('DELETE FROM %I WHERE (%s) IN (TABLE frozen.%I)', t.name, t.key, 'written_' || t.name);
+      EXECUTE format('INSERT INTO %1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM frozen.%3$I WHERE (%4$s) IN (TABLE frozen.%5$I)',
+        t.name, t.columns, 'saved_' || t.name, t.key, 'written_' || t.name);
+      EXECUTE format('DELETE FROM frozen.%I', 'written_' || t.name);
+    END LOOP;
+    DELETE FROM frozen.written;
+  END $$`;
+
+interface Table {
+  name: string;
+  /** The columns that are written. */
+  columns: string;
+  /** The columns of the primary key. */
+  key: string;
+}
+
 /**
- * The database as it was at one moment. Records which tables are written to, so that a test can show that none were,
- * and restores those, so that each request meets the same state.
+ * The database as it was at one moment. Records which rows are written, so that a test can show that none were, and
+ * restores those, so that each request meets the same state.
  */
 export class Frozen {
-  private constructor(
-    private readonly docket: Docket,
-    /** The columns that are written, of each table. */
-    private readonly tables: Map<string, string>,
-  ) {}
+  private constructor(private readonly docket: Docket) {}
 
   static async of(docket: Docket): Promise<Frozen> {
-    const columns = await docket.rows<{ table: string; columns: string }>(
-      `SELECT c.relname AS table, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
-       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
-         AND a.attgenerated = '' GROUP BY 1`,
-    );
-    const tables = new Map(columns.map(({ table, columns }) => [table, columns]));
-    await docket.db.query(
-      [
-        'CREATE SCHEMA frozen',
-        'CREATE TABLE frozen.written (name text NOT NULL)',
-        `CREATE FUNCTION frozen.notice() RETURNS trigger LANGUAGE plpgsql AS
-           'BEGIN INSERT INTO frozen.written VALUES (tg_argv[0]); RETURN NULL; END'`,
-        ...[...tables].flatMap(([name, list]) => [
-          `CREATE TABLE frozen."saved_${name}" AS SELECT ${list} FROM "${name}"`,
-          `CREATE TRIGGER frozen AFTER INSERT OR UPDATE OR DELETE ON "${name}" FOR EACH ROW EXECUTE FUNCTION frozen.notice('${name}')`,
-        ]),
-      ].join(';\n'),
-    );
-    return new Frozen(docket, tables);
+    await docket.db.query(`
+      CREATE SCHEMA frozen;
+      CREATE TABLE frozen.written (name text NOT NULL);
+      CREATE TABLE frozen.tables AS
+        SELECT c.relname::text AS name,
+          string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns,
+          string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attnum = ANY (i.indkey)) AS key
+        FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary JOIN pg_attribute a ON a.attrelid = c.oid
+        WHERE c.relnamespace = 'public'::regnamespace AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
+        GROUP BY 1`);
+    const tables = await docket.rows<Table>('SELECT * FROM frozen.tables');
+    await docket.db.query([RESTORE, ...tables.flatMap(freeze)].join(';\n'));
+    return new Frozen(docket);
   }
 
   /** Which tables have been written to since the last restore. */
@@ -41,36 +50,23 @@ export class Frozen {
     return rows.map(({ name }) => name);
   }
 
-  /** A change by the test itself, which is not recorded; `restore` reverts it. */
-  async prepare(table: string, sql: string, parameters: unknown[]): Promise<void> {
-    await this.quietly(async (client) => {
-      await client.query(sql, parameters);
-      await client.query('INSERT INTO frozen.written VALUES ($1)', [table]);
-    });
-  }
-
   async restore(): Promise<void> {
-    const names = await this.written();
-    if (names.length === 0) return;
-    const statements = names.flatMap((name) => {
-      const columns = this.tables.get(name)!;
-      return [
-        `DELETE FROM "${name}"`,
-        `INSERT INTO "${name}" (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM frozen."saved_${name}"`,
-      ];
-    });
-    await this.quietly((client) => client.query(['DELETE FROM frozen.written', ...statements].join(';\n')));
+    await this.docket.rows('SELECT frozen.restore()');
   }
+}
 
-  /** Without triggers, and so without foreign key checks: all rows are restored together. */
-  private async quietly(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
-    const client = await this.docket.db.connect();
-    try {
-      await client.query('BEGIN; SET LOCAL session_replication_role = replica');
-      await work(client);
-      await client.query('COMMIT');
-    } finally {
-      client.release();
-    }
-  }
+function freeze({ name, columns, key }: Table): string[] {
+  const record = (row: 'OLD' | 'NEW') => `INSERT INTO frozen."written_${name}" SELECT ${key} FROM (SELECT ${row}.*)`;
+  return [
+    `CREATE TABLE frozen."saved_${name}" AS SELECT ${columns} FROM "${name}"`,
+    `CREATE TABLE frozen."written_${name}" AS SELECT ${key} FROM "${name}" WITH NO DATA`,
+    `CREATE FUNCTION frozen."record_${name}"() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         INSERT INTO frozen.written VALUES ('${name}');
+         IF tg_op <> 'INSERT' THEN ${record('OLD')}; END IF;
+         IF tg_op <> 'DELETE' THEN ${record('NEW')}; END IF;
+         RETURN NULL;
+       END $$`,
+    `CREATE TRIGGER frozen AFTER INSERT OR UPDATE OR DELETE ON "${name}" FOR EACH ROW EXECUTE FUNCTION frozen."record_${name}"()`,
+  ];
 }

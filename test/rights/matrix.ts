@@ -59,7 +59,7 @@ export class Trial {
     await frozen.restore();
     for (const attempt of attempts.filter((one) => !seen.has(one))) {
       const { prepare } = attempt.request;
-      if (prepare) await frozen.prepare(prepare.table, prepare.sql, prepare.parameters);
+      if (prepare) await this.scene.docket.rows(prepare.sql, prepare.parameters);
       await ask(attempt);
       await frozen.restore();
     }

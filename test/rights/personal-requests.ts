@@ -8,14 +8,13 @@ import type { Request } from './requests.js';
 import type { Caller, Things } from './scene.js';
 
 const own = (table: string, column: string, id: (things: Things) => string) => (things: Things, caller: Caller) => ({
-  prepare: { table, sql: `UPDATE ${table} SET ${column} = $1 WHERE id = $2`, parameters: [caller.id, id(things)] },
+  prepare: { sql: `UPDATE ${table} SET ${column} = $1 WHERE id = $2`, parameters: [caller.id, id(things)] },
 });
 const PASSWORD = 'a new password of theirs';
 const TOKEN = 'a token that came by mail, forty-three long';
 
 /** As if it had been mailed to the newcomer. */
 const mailed = ({ newcomer }: Things, purpose: string): Request['prepare'] => ({
-  table: 'account_tokens',
   sql: `INSERT INTO account_tokens (id, user_id, purpose, token_hash, created_at, expires_at)
         VALUES ($1, $2, $3, $4, now(), now() + interval '1 hour')`,
   parameters: [uuidv7(), newcomer.id, purpose, createHash('sha256').update(TOKEN).digest()],
@@ -36,9 +35,7 @@ function secondFactor(id: string, state: 'pending' | 'enabled' | 'awaited'): Req
   return {
     body: { code: generateSync({ secret: APP_SECRET }), ...(state === 'awaited' && { challenge: CHALLENGE }) },
     prepare:
-      state === 'awaited'
-        ? { table: 'two_factors', sql: awaited, parameters: [...parameters, challenge] }
-        : { table: 'two_factors', sql: factor, parameters },
+      state === 'awaited' ? { sql: awaited, parameters: [...parameters, challenge] } : { sql: factor, parameters },
   };
 }
 
@@ -63,7 +60,6 @@ const OWN_WEBHOOK = WEBHOOK.flatMap(([route, body]) =>
 /** An invitation to the caller, whose e-mail address is verified. */
 const toThem = ({ ids }: Things, caller: Caller): Request => ({
   prepare: {
-    table: 'invitations',
     sql: `WITH verified AS (UPDATE users SET email_verified_at = now() WHERE id = $3)
           UPDATE invitations SET email = $1 WHERE id = $2`,
     parameters: [caller.email, ids.invitationId, caller.id],
@@ -97,7 +93,6 @@ export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) 
   'POST /api/invitations/accept': ({ ids, secrets }, caller) => ({
     body: { token: secrets.invitation },
     prepare: {
-      table: 'invitations',
       sql: 'UPDATE invitations SET email = $1 WHERE id = $2',
       parameters: [caller.email, ids.invitationId],
     },

@@ -14,7 +14,7 @@ export interface Request {
   /** Text or bytes that are not JSON. */
   raw?: { type: string; body: string | Buffer };
   /** Creates an object of the caller's own before the request. */
-  prepare?: { table: string; sql: string; parameters: unknown[] };
+  prepare?: { sql: string; parameters: unknown[] };
   /** What shows that a list contains the object. */
   found?: string | ((body: never) => boolean);
   /** Changes nothing, whatever its method. */
@@ -26,7 +26,7 @@ type Make = (things: Things, caller: Caller) => Request;
 const own =
   (table: string, column: string, id: (things: Things) => string): Make =>
   (things, caller) => ({
-    prepare: { table, sql: `UPDATE ${table} SET ${column} = $1 WHERE id = $2`, parameters: [caller.id, id(things)] },
+    prepare: { sql: `UPDATE ${table} SET ${column} = $1 WHERE id = $2`, parameters: [caller.id, id(things)] },
   });
 const and =
   (...makes: Make[]): Make =>
@@ -61,7 +61,6 @@ const endedImport =
   (also: string): Make =>
   ({ ids }, caller) => ({
     prepare: {
-      table: 'imports',
       sql: `UPDATE imports SET status = 'completed', finished_at = now(), ${also} WHERE id = $2 AND $1::uuid IS NOT NULL`,
       parameters: [caller.id, ids.importId],
     },
