@@ -5,14 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#embedded';
 import { findProgram } from './programs.js';
+import { TcpProxy } from './tcp-proxy.js';
 
 export const pgbouncerPath = findProgram('pgbouncer');
 
-/** A PgBouncer in transaction mode before a PostgreSQL, on the loopback interface. It does not run as root. */
+/**
+ * A PgBouncer in transaction mode before a PostgreSQL, on the loopback interface. It does not run as root, and so cannot
+ * use the socket of a PostgreSQL that does not belong to it.
+ */
 export class PgBouncer {
   private readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'docket-pgbouncer-')));
   private port = 0;
   private process?: ChildProcess;
+  private network?: TcpProxy;
 
   constructor(private readonly target: string) {}
 
@@ -25,7 +30,8 @@ export class PgBouncer {
 
   async start(): Promise<this> {
     this.port = await freePort();
-    const { hostname, port, username, password } = new URL(this.target);
+    this.network = await TcpProxy.to(this.target);
+    const { hostname, port, username, password } = new URL(this.network.url);
     const quoted = (text: string) => `"${decodeURIComponent(text).replaceAll('"', '""')}"`;
     writeFileSync(join(this.folder, 'users.txt'), `${quoted(username)} ${quoted(password)}\n`);
     const settings = {
@@ -62,6 +68,7 @@ export class PgBouncer {
       this.process.kill('SIGKILL');
       await ended;
     }
+    await this.network?.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

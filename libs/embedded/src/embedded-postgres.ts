@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Address, urlAt } from './address.js';
+import { urlAt } from './address.js';
 import { ensureApplicationRole } from './application-role.js';
 import { type Binaries, binariesFor } from './binaries.js';
 import { applicationRole, ensureCluster, superuser } from './cluster.js';
-import { freePort } from './free-port.js';
 import { end, untilItAnswers } from './launch.js';
 import { type Lock, LockHeld, takeLock } from './lock.js';
 import { makeHome, type Placement, placeData } from './placement.js';
@@ -24,19 +23,15 @@ const attempts = 4;
 /** The PostgreSQL server that Docket runs itself, in `<home>/postgres`. */
 export class EmbeddedPostgres {
   private prepared?: Prepared;
-  private address?: Address;
+  private socketFolder?: string;
   private server?: ChildProcess;
-  private hasAnswered = false;
 
   constructor(
     private readonly home: string,
     private readonly options: Options = {},
   ) {}
 
-  /**
-   * For tests: fast, not durable, deleted when stopped. Listens on a port, because tests put a TCP proxy in front of
-   * it.
-   */
+  /** For tests: fast, not durable, deleted when stopped. */
   static throwAway(): EmbeddedPostgres {
     return new EmbeddedPostgres(makeThrowAwayHome(), { settings: throwAwaySettings, throwAway: true });
   }
@@ -61,7 +56,7 @@ export class EmbeddedPostgres {
     this.prepared ??= await this.prepare();
     for (let attempt = 1; ; attempt++) {
       await endStaleServer(this.prepared.where.data);
-      await this.clearTheWay(this.prepared.where);
+      this.clearTheWay(this.prepared.where);
       try {
         return await this.launch(this.prepared);
       } catch (error) {
@@ -79,10 +74,8 @@ export class EmbeddedPostgres {
 
   async stop(timeout = 10_000): Promise<void> {
     await this.halt(timeout);
-    if (this.address && 'folder' in this.address) {
-      rmSync(this.address.folder, { recursive: true, force: true });
-      this.address = undefined;
-    }
+    if (this.socketFolder) rmSync(this.socketFolder, { recursive: true, force: true });
+    this.socketFolder = undefined;
     this.prepared?.lock.release();
     this.prepared = undefined;
     if (this.options.throwAway) removeThrowAwayHome(this.home);
@@ -103,23 +96,15 @@ export class EmbeddedPostgres {
     }
   }
 
-  /**
-   * Once the server has answered, clients know its address, so it must not change; before that, a lost port is
-   * replaced.
-   */
-  private async clearTheWay(where: Placement): Promise<void> {
-    if (this.options.throwAway) {
-      if (!this.hasAnswered) this.address = { port: await freePort() };
-      return;
-    }
-    const folder = this.address && 'folder' in this.address ? this.address.folder : socketFolderOf(where);
-    makeSocketFolder(folder, where);
-    this.address = { folder };
+  /** Clients know the folder, so a server that is restarted keeps it. */
+  private clearTheWay(where: Placement) {
+    this.socketFolder ??= socketFolderOf(where);
+    makeSocketFolder(this.socketFolder, where);
   }
 
-  private whereStarted(): Address {
-    if (!this.prepared || !this.address) throw new Error('The embedded PostgreSQL has not been started');
-    return this.address;
+  private whereStarted(): string {
+    if (!this.prepared || !this.socketFolder) throw new Error('The embedded PostgreSQL has not been started');
+    return this.socketFolder;
   }
 
   private async launch({ where, binaries }: Prepared): Promise<void> {
@@ -131,7 +116,6 @@ export class EmbeddedPostgres {
     await untilItAnswers(server, this.adminUrl, () => lastWords(where.data));
     await this.lower(server);
     this.server = server;
-    this.hasAnswered = true;
     server.once('exit', (code, name) => {
       if (this.server !== server) return;
       this.server = undefined;

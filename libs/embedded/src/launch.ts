@@ -22,7 +22,7 @@ export async function untilItAnswers(server: ChildProcess, url: string, lastWord
       if (Date.now() > deadline) throw new Error(`no answer in ${longestRecovery / 1000} s`);
       await sleep(30);
     }
-    // The answer could have come from another server on that port.
+    // The answer could have come from a server that another process started in the same folder.
     if (hasEnded(server)) throw new Error(lastWords());
   } catch (error) {
     await end(server, 0);

@@ -9,8 +9,8 @@ export function running(home: string): { url: string; adminUrl: string } | undef
   const folder = socketFolderIn(join(home, 'postgres/postmaster.pid'));
   if (!folder) return undefined;
   return {
-    url: urlAt({ folder }, applicationRole, applicationPassword(home)),
-    adminUrl: urlAt({ folder }, superuser, superuserPassword(home)),
+    url: urlAt(folder, applicationRole, applicationPassword(home)),
+    adminUrl: urlAt(folder, superuser, superuserPassword(home)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs';
-import { type Address, SOCKET_PORT } from './address.js';
+import { SOCKET_PORT } from './address.js';
 import type { Binaries } from './binaries.js';
 import { cleanEnvironment } from './cluster.js';
 import type { Placement } from './placement.js';
@@ -17,10 +17,15 @@ export const logFile = (data: string) => `${data}.log`;
  * In a session of its own, so that Ctrl-C in the terminal does not reach it: it must stop last. It logs to a file and
  * not to a pipe, which would break when our process ends.
  */
-export function spawnServer(where: Placement, binaries: Binaries, at: Address, settings: Settings): ChildProcess {
+export function spawnServer(
+  where: Placement,
+  binaries: Binaries,
+  socketFolder: string,
+  settings: Settings,
+): ChildProcess {
   const { data, account } = where;
   const all: Settings = {
-    ...listening(at),
+    ...listening(socketFolder),
     timezone: 'UTC',
     log_timezone: 'UTC',
     // The API reports failed statements; logging them here would only expose the values they contain.
@@ -46,15 +51,12 @@ export function spawnServer(where: Placement, binaries: Binaries, at: Address, s
  * Listens on the socket only: any program could take the port of a server that died, and would receive its clients'
  * password.
  */
-function listening(at: Address): Settings {
-  if ('port' in at) return { listen_addresses: '127.0.0.1', port: at.port, unix_socket_directories: '' };
-  return {
-    listen_addresses: '',
-    port: SOCKET_PORT,
-    unix_socket_directories: `"${at.folder.replaceAll('"', '""')}"`,
-    unix_socket_permissions: '0700',
-  };
-}
+const listening = (folder: string): Settings => ({
+  listen_addresses: '',
+  port: SOCKET_PORT,
+  unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+  unix_socket_permissions: '0700',
+});
 
 function openLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
