@@ -11,12 +11,12 @@ import { LARGE, SEED } from './plans-seed.js';
 /** Until every page is all-visible: a running transaction prevents VACUUM from marking it. */
 async function settle(): Promise<void> {
   for (let attempt = 0; attempt < 120; attempt++) {
-    await docket.rows('VACUUM ANALYZE');
+    await docket.rows('VACUUM');
     const [{ hidden } = { hidden: 1 }] = await docket.rows<{ hidden: number }>(
       `SELECT count(*)::int AS hidden FROM pg_class WHERE relname = ANY ($1) AND relallvisible < relpages * 0.9`,
       [LARGE],
     );
-    if (hidden === 0) return;
+    if (hidden === 0) return void (await docket.rows('ANALYZE'));
     await sleep(500);
   }
   throw new Error('The tables never settled');
@@ -45,12 +45,12 @@ afterAll(() => docket.stop());
 
 it('there is enough data to make an index worthwhile', async () => {
   const [row] = await docket.rows<{ tickets: number }>('SELECT count(*)::int AS tickets FROM tickets');
-  expect(row).toEqual({ tickets: 100_000 });
+  expect(row).toEqual({ tickets: 40_000 });
 });
 
 it('a very frequent word is found in all of its tickets, and the most recently changed are ranked', async () => {
   const reply = await docket.as(callers.ADMIN).get('/api/tickets/search?q=printing&limit=5');
-  expect(reply.body.pagination).toMatchObject({ total: 25_000 });
+  expect(reply.body.pagination).toMatchObject({ total: 10_000 });
   const [newest] = await docket.rows<{ at: Date }>(
     `SELECT min(updated_at) AS at FROM (SELECT updated_at FROM tickets WHERE title LIKE '%printing'
        ORDER BY updated_at DESC LIMIT 2000) AS last`,
@@ -69,7 +69,7 @@ it('a deleted ticket is neither found by a very frequent word nor counted', asyn
   await docket.rows('UPDATE tickets SET deleted_at = now() WHERE id = $1', [last!.id]);
   try {
     const found = (await docket.as(callers.ADMIN).get('/api/tickets/search?q=printing&limit=100')).body;
-    expect(found.pagination).toMatchObject({ total: 24_999 });
+    expect(found.pagination).toMatchObject({ total: 9_999 });
     expect(found.data.map(({ id }: { id: string }) => id)).not.toContain(last!.id);
   } finally {
     await docket.rows('UPDATE tickets SET deleted_at = NULL WHERE id = $1', [last!.id]);
@@ -91,7 +91,7 @@ it.each(['/api/tickets?', '/api/tickets?sort=title&', '/api/tickets/search?q=pri
   },
 );
 
-describe('a search for a word of 25,000 tickets', () => {
+describe('a search for a word of 10,000 tickets', () => {
   const readFor = async (caller: TestUser, path: string, table: string) => {
     const statements = await statementsOf(() => docket.as(caller).get(path));
     const reads = await Promise.all(
