@@ -138,7 +138,7 @@ describe('1,000 changed files', () => {
     const written = process.cpuUsage();
     // Relative to bare parsing: absolute times would depend on how busy the machine is.
     expect((written.user - drafting.user) / (drafting.user - parsing.user)).toBeLessThan(15);
-    for (const { content } of docs) expect(content.length).toBeLessThan(300_000);
+    for (const { content } of docs) expect(content.length).toBeLessThan(100_000);
   }, 120_000);
 });
 
@@ -205,7 +205,7 @@ describe('any difference', () => {
           expect(path).toMatch(/^content\/docs\/\w+\/[\w.-]+\.mdx$/);
         }
       }),
-      { numRuns: 60, seed: 42 },
+      { numRuns: 25, seed: 42 },
     );
   }, 120_000);
 
@@ -263,10 +263,10 @@ function file(path: string, before: string | null, after: string | null): Source
   return { path, status: before === null ? 'added' : after === null ? 'removed' : 'modified', before, after };
 }
 
-/** About 2.5 kB with 12 exported functions, a class and an interface. */
+/** Two exported functions, a class and an interface. */
 function source(index: number, type: string): string {
   const functions = Array.from(
-    { length: 12 },
+    { length: 2 },
     (_, place) =>
       `/** Handles ${place}. */\nexport function handle${index}_${place}(input: ${type}, options: { limit?: number } = {}): ${type} {\n  const found = [input].map((one) => one).filter(Boolean);\n  return found[0] ?? input;\n}\n`,
   );

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../../../../test/support/any-text.js';
 import { type Markup, toMarkdown } from './foreign-text.js';
 
 const CUT = '\n\n… (cut)';
@@ -46,7 +47,7 @@ describe('a text from elsewhere', () => {
   it('is always storable', () => {
     const markup = fc.constantFrom<Markup>('jira', 'html', 'markdown');
     fc.assert(
-      fc.property(markup, fc.string({ unit: 'binary', maxLength: 100 }), (kind, text) => {
+      fc.property(markup, anyText(100), (kind, text) => {
         const markdown = toMarkdown(kind, `${text}\ud800\0`);
         expect(markdown.isWellFormed() && !markdown.includes('\0')).toBe(true);
       }),

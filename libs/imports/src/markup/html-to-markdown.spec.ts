@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
+import { anyText } from '../../../../test/support/any-text.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 
 describe('HTML', () => {
@@ -85,7 +86,7 @@ describe('HTML', () => {
   });
 
   it('may be any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void htmlToMarkdown(text)));
+    fc.assert(fc.property(anyText(), (text) => void htmlToMarkdown(text)));
   });
 });
 
@@ -109,8 +110,9 @@ describe('hostile HTML', () => {
   });
 
   it('has a long row among thousands of short ones', () => {
-    const markdown = htmlToMarkdown(`<table><tr>${'<td>a'.repeat(5000)}${'<tr><td>b'.repeat(5000)}</table>`);
-    expect(markdown.match(/[ab]/g)).toHaveLength(10_000);
+    const markdown = htmlToMarkdown(`<table><tr>${'<td>a'.repeat(2000)}${'<tr><td>b'.repeat(2000)}</table>`);
+    expect(markdown.match(/[ab]/g)).toHaveLength(4000);
+    expect(markdown.length).toBeLessThan(20_000);
   });
 
   it('is emphasised only so many times', () => {

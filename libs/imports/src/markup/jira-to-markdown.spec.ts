@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
+import { anyText } from '../../../../test/support/any-text.js';
 import { jiraToMarkdown } from './jira-to-markdown.js';
 
 const lines = (...text: string[]): string => text.join('\n');
@@ -200,7 +201,7 @@ describe('Jira markup', () => {
   });
 
   it('may be any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void jiraToMarkdown(text)));
+    fc.assert(fc.property(anyText(), (text) => void jiraToMarkdown(text)));
   });
 });
 
@@ -219,10 +220,10 @@ describe('hostile Jira markup', () => {
     expect(jiraToMarkdown('{quote}a'.repeat(10_000))).toBe(Array(5000).fill('> a\n\na').join('\n\n'));
   });
 
-  it('has 100,000 cells, one of them long', () => {
-    const markdown = jiraToMarkdown(`|${'x'.repeat(50_000)}|b|\n${'|a|b|\n'.repeat(MANY / 2 - 1)}`);
-    expect(markdown.split('\n')).toHaveLength(MANY / 2 + 2);
-    expect(markdown.length).toBeLessThan(1_000_000);
+  it('has 20,000 cells, one of them long', () => {
+    const markdown = jiraToMarkdown(`|${'x'.repeat(50_000)}|b|\n${'|a|b|\n'.repeat(9_999)}`);
+    expect(markdown.split('\n')).toHaveLength(10_002);
+    expect(markdown.length).toBeLessThan(200_000);
   });
 
   it('has a long row among short ones', () => {

@@ -105,8 +105,8 @@ it('reads records with wrong types everywhere', async () => {
 
 it.each(['jira-csv', 'linear-csv'] as const)('reads %s with 10,000 more columns and short rows', async (source) => {
   const header = COLUMNS[source] + ',Labels,Outward issue link (X)'.repeat(5_000);
-  const { tickets } = await readSource(source, `${header}\n${'A-1,A-1,A-1\n'.repeat(2_000)}`, 65_536);
-  expect(tickets).toHaveLength(2_000);
+  const { tickets } = await readSource(source, `${header}\n${'A-1,A-1,A-1\n'.repeat(500)}`, 65_536);
+  expect(tickets).toHaveLength(500);
 });
 
 it.each(['jira-csv', 'linear-csv'] as const)('refuses %s with a quote that is never closed', async (source) => {
