@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import ts from 'typescript';
 import { describeApi } from '../../apps/api/src/describe.js';
 import {
   answer,
@@ -281,22 +279,4 @@ describe('a list', () => {
     expect(requests).toBe(1);
     expect(await collected(items(counting, '/api/tickets/{id}/history', { params }))).toHaveLength(3);
   });
-});
-
-describe('the types', () => {
-  it('reject what the API would reject', () => {
-    const { config } = ts.readConfigFile('tsconfig.json', (file) => readFileSync(file, 'utf8'));
-    const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
-    const path = 'test/client/client.types.ts';
-    const program = ts.createProgram([path], { ...options, types: ['node'], noEmit: true });
-    const faults = ts
-      .getPreEmitDiagnostics(program, program.getSourceFile(path))
-      .map(({ messageText, file, start }) => {
-        const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
-        return `${file?.fileName}:${line} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
-      });
-    expect(faults).toEqual([]);
-    const text = readFileSync(path, 'utf8');
-    expect(text.match(/@ts-expect-error/g)!.length).toBeGreaterThan(20);
-  }, 60_000);
 });

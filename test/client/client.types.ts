@@ -1,6 +1,6 @@
 /**
- * What the client's types accept and reject. Nothing here runs: `tsc` accepts the file only if every line marked as an
- * error is one. A test compiles it, too.
+ * What the client's types accept and reject. Nothing here runs: `npm run types` accepts the file only if every line marked
+ * as an error is one.
  */
 import {
   answer,

@@ -205,7 +205,7 @@ describe('any difference', () => {
           expect(path).toMatch(/^content\/docs\/\w+\/[\w.-]+\.mdx$/);
         }
       }),
-      { numRuns: 25, seed: 42 },
+      { numRuns: 60, seed: 42 },
     );
   }, 120_000);
 

@@ -125,7 +125,7 @@ describe('a page', () => {
         await checkPage(pageOf(texts));
       }),
       // 12 texts a page
-      { numRuns: 150, seed: 20261115 },
+      { numRuns: 400, seed: 20261115 },
     );
   }, 120_000);
 
@@ -141,7 +141,7 @@ describe('a page', () => {
           expect(title.match(/[{}<>]/g)).toEqual(text.match(/[{}<>]/g));
         },
       ),
-      { numRuns: 400, seed: 7 },
+      { numRuns: 1000, seed: 7 },
     );
   });
 

@@ -76,7 +76,7 @@ describe('the surfaces of a package in both trees', () => {
         expect(differences(compared.old, compared.now)).toEqual(differences(old, now));
         expect([compared.old.isWhole, compared.now.isWhole]).toEqual([old.isWhole, now.isWhole]);
       }),
-      { numRuns: 120 },
+      { numRuns: 300 },
     );
   });
 });
