@@ -53,6 +53,11 @@ export class Frozen {
   async restore(): Promise<void> {
     await this.docket.rows('SELECT frozen.restore()');
   }
+
+  /** Nothing is recorded any more. */
+  async end(): Promise<void> {
+    await this.docket.rows('DROP SCHEMA frozen CASCADE');
+  }
 }
 
 function freeze({ name, columns, key }: Table): string[] {

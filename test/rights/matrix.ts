@@ -1,6 +1,6 @@
 import { outcomeOf } from './outcome.js';
 import type { Request } from './requests.js';
-import { credentialFor, expected, expectedByKey, type ProjectState, tries } from './roles.js';
+import { credentialFor, expected, expectedByKey, tries } from './roles.js';
 import { ROWS, type Row } from './rows.js';
 import { type Caller, Scene } from './scene.js';
 import { AT_ONCE, requestOf, Sender, urlOf } from './sender.js';
@@ -22,7 +22,7 @@ export const rowsIn = (place: Row['in']) =>
   ROWS.filter((row) => row.in === place && row.method !== 'ANY').map((row) => [row.name, row] as const);
 
 /** The attempts for the tests of a file, in a scene that is set up before them. */
-export function trialIn(state: ProjectState): { run: Trial['run']; scene: () => Scene } {
+export function trialIn(state: 'private' | 'public'): { run: Trial['run']; scene: () => Scene } {
   let trial: Trial;
   beforeAll(async () => {
     trial = new Trial(await Scene.set(state));

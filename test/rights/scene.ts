@@ -43,18 +43,19 @@ export interface Things {
 
 export const REPO = 'acme/kiosk';
 
-/** A project in one state, its workspace, everyone in the table, and the state before the first request. */
+/** A project in one state, its workspace, everyone in the table, and the database before the first request. */
 export class Scene {
+  frozen!: Frozen;
+
   private constructor(
     readonly docket: Docket,
-    readonly state: ProjectState,
+    public state: ProjectState,
     readonly things: Things,
     readonly callers: Caller[],
-    readonly frozen: Frozen,
     private readonly folder: string,
   ) {}
 
-  static async set(state: ProjectState): Promise<Scene> {
+  static async set(state: 'private' | 'public'): Promise<Scene> {
     const folder = await mkdtemp(join(tmpdir(), 'docket-rights-'));
     const store = await GitStore.create(join(folder, `${REPO}.git`));
     await store.commits([{ branch: 'main', message: 'feat: begin', files: { 'a.ts': 'export const a = 1;\n' } }]);
@@ -67,11 +68,27 @@ export class Scene {
       GITHUB_OAUTH_CLIENT_ID: 'docket at github',
       GITHUB_OAUTH_CLIENT_SECRET: 'the secret of docket at github',
     });
-    const things = await makeThings(docket, state === 'private' ? 'private' : 'public');
-    const callers = await makeCallers(docket, things);
-    await close(docket, things, state);
-    await relay(docket);
-    return new Scene(docket, state, things, callers, await Frozen.of(docket), folder);
+    const things = await makeThings(docket, state);
+    const scene = new Scene(docket, state, things, await makeCallers(docket, things), folder);
+    await scene.freeze();
+    return scene;
+  }
+
+  /** Of a project that was public. */
+  async close(state: 'archived' | 'deleted'): Promise<void> {
+    const { founder, project } = this.things;
+    const [as, path] = [this.docket.as(founder), `/api/project/${project.id}`];
+    await this.frozen.end();
+    if (this.state === 'archived') await as.put(path, { status: 'active' });
+    if (state === 'archived') await as.put(path, { status: 'archived' });
+    if (state === 'deleted') await as.delete(path);
+    this.state = state;
+    await this.freeze();
+  }
+
+  private async freeze(): Promise<void> {
+    await relay(this.docket);
+    this.frozen = await Frozen.of(this.docket);
   }
 
   async stop(): Promise<void> {
@@ -297,11 +314,4 @@ async function credentials(docket: Docket, user: TestUser, role: Role, things: T
     ...(scope && { [scope]: bearer(await docket.given.apiKey(user, { scopes: [scope] })) }),
     'access token': bearer(token.body.data.token),
   };
-}
-
-/** Archived and deleted projects used to be public. */
-async function close(docket: Docket, { founder, project }: Things, state: ProjectState): Promise<void> {
-  const path = `/api/project/${project.id}`;
-  if (state === 'archived') await docket.as(founder).put(path, { status: 'archived' });
-  if (state === 'deleted') await docket.as(founder).delete(path);
 }

@@ -5,6 +5,10 @@ import { ROWS, type Row, unusedRights } from './rows.js';
 const trial = trialIn('private');
 
 // Promises 1.8, 2.1
+it.each(rowsIn('a project'))('in a private project: %s', (_, row) => trial.run(row), 60_000);
+// Promises 1.8, 2.1
+it.each(rowsIn('a workspace'))('in a workspace: %s', (_, row) => trial.run(row), 60_000);
+// Promises 1.8, 2.1
 it.each(rowsIn('no place'))('outside of any place: %s', (_, row) => trial.run(row), 60_000);
 
 describe('the table of rights', () => {
