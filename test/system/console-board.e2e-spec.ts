@@ -74,7 +74,9 @@ describe('the board of the console', () => {
     expect(new URL(watcher.page.url()).search).toBe(`?view=${id}`);
     await watcher.page.getByRole('link', { name: 'List', exact: true }).click(); // which keeps the view
     await watcher.page.getByText('2 tickets', { exact: true }).waitFor();
-    expect(await watcher.page.locator('td a').allTextContents()).toEqual(['Second', 'First']);
+    await eventually(async () =>
+      expect(await watcher.page.locator('td a').allTextContents()).toEqual(['Second', 'First']),
+    );
     await watcher.page.getByRole('button', { name: 'Title' }).click(); // the other way round
     await eventually(async () =>
       expect(await watcher.page.locator('td a').allTextContents()).toEqual(['First', 'Second']),

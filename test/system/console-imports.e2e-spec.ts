@@ -34,7 +34,9 @@ describe('the imports of the console', () => {
     await visitor.button('G. Hopper becomes: Grace Hopper').waitFor();
     await visitor.button(/^Import$/).click();
     await visitor.page.getByText('Jira: 3 created, 0 existed, 0 refused').waitFor();
-    expect(await visitor.page.evaluate('document.activeElement.ariaLabel')).toBe('File to import');
+    await eventually(async () =>
+      expect(await visitor.page.evaluate('document.activeElement.ariaLabel')).toBe('File to import'),
+    );
     await visitor.button('Show problems').click();
     await visitor.page.getByText('Row 3: Not a member: Somebody Else').waitFor();
 
@@ -79,7 +81,9 @@ describe('the imports of the console', () => {
     expect(await visitor.page.getByLabel('Create missing labels').count()).toBe(0); // she is not in the workspace
     await visitor.button(/^Import$/).click();
     await visitor.page.getByRole('alert').getByText('Choose a file.').waitFor();
-    expect(await visitor.page.evaluate('document.activeElement.ariaLabel')).toBe('File to import');
+    await eventually(async () =>
+      expect(await visitor.page.evaluate('document.activeElement.ariaLabel')).toBe('File to import'),
+    );
     await chooseFile(visitor, 'own.csv', 'title,status,assignee\nOne,todo,nobody@example.com\n');
     await visitor.button('Check').click();
     await visitor.page.getByText('1 row. Some have problems').waitFor();

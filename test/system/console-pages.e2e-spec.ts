@@ -18,9 +18,8 @@ describe('the pages of the console', () => {
     await visitor.open(path);
     await visitor.submit({ 'E-mail': on.grace.email, Password: 'not her password' }, 'Sign in');
     await visitor.page.getByRole('alert').waitFor();
-    expect(await visitor.page.locator('a', { hasText: 'Continue with' }).allTextContents()).toEqual([
-      'Continue with Corp SSO',
-    ]);
+    const providers = visitor.page.locator('a', { hasText: 'Continue with' });
+    await eventually(async () => expect(await providers.allTextContents()).toEqual(['Continue with Corp SSO']));
     for (let attempt = 0; attempt < 2; attempt++) {
       on.issuer.person = null;
       await visitor.page.getByRole('link', { name: 'Continue with Corp SSO' }).click();
