@@ -1,17 +1,19 @@
-// Replaces each compiled program by one file with most of its packages: at its start, Node then opens hundreds of files
-// instead of thousands. Modules that are imported when they are first used stay files of their own, in dist/chunks.
+// Replaces each compiled program, and the thread that drafts documentation, by one file with most of its packages: at its
+// start, Node then opens hundreds of files instead of thousands. Modules that are imported when they are first used stay
+// files of their own, in dist/chunks.
 import { existsSync, readFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 
 const programs = [
-  'api/src/main',
-  'worker/src/main',
-  'supervisor/src/main',
-  'setup/src/main',
-  'setup/src/re-encrypt-secrets',
-  'setup/src/reset-password',
-  'setup/src/reset-two-factor',
-  'setup/src/verify-counters',
+  'apps/api/src/main',
+  'apps/worker/src/main',
+  'apps/supervisor/src/main',
+  'apps/setup/src/main',
+  'apps/setup/src/re-encrypt-secrets',
+  'apps/setup/src/reset-password',
+  'apps/setup/src/reset-two-factor',
+  'apps/setup/src/verify-counters',
+  'libs/docs/src/drafting-thread',
 ];
 
 /** They read files of their own folder, are native, or are loaded by their name at run time. */
@@ -38,7 +40,7 @@ const isInstalled = (name) => existsSync(`node_modules/${name}`);
 const external = withDependencies(leftOut);
 
 const bundle = await rolldown({
-  input: Object.fromEntries(programs.map((program) => [`apps/${program}`, `dist/apps/${program}.js`])),
+  input: Object.fromEntries(programs.map((program) => [program, `dist/${program}.js`])),
   platform: 'node',
   external: (specifier, importer) => {
     if (/^[./#]/.test(specifier)) return false;
