@@ -18,7 +18,7 @@ interface Table {
   /** The columns that are written. */
   columns: string;
   /** The columns of the primary key. */
-  key: string;
+  key: string | null;
 }
 
 /**
@@ -36,8 +36,9 @@ export class Frozen {
         SELECT c.relname::text AS name,
           string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns,
           string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attnum = ANY (i.indkey)) AS key
-        FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary JOIN pg_attribute a ON a.attrelid = c.oid
-        WHERE c.relnamespace = 'public'::regnamespace AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
+        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+          AND a.attnum > 0 AND NOT a.attisdropped
         GROUP BY 1`);
     const tables = await docket.rows<Table>('SELECT * FROM frozen.tables');
     await docket.db.query([RESTORE, ...tables.flatMap(freeze)].join(';\n'));
@@ -61,6 +62,7 @@ export class Frozen {
 }
 
 function freeze({ name, columns, key }: Table): string[] {
+  if (!key) throw new Error(`${name} has no primary key, by which its rows could be recorded`);
   const record = (row: 'OLD' | 'NEW') => `INSERT INTO frozen."written_${name}" SELECT ${key} FROM (SELECT ${row}.*)`;
   return [
     `CREATE TABLE frozen."saved_${name}" AS SELECT ${columns} FROM "${name}"`,
