@@ -1,7 +1,6 @@
+import { isBrowserInstalled, itWithABrowser } from './browser.js';
 import { ConsoleStage } from './console-stage.js';
-import { findProgram, itWith } from './programs.js';
 
-const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome');
 const LONGEST = 300_000; // milliseconds; seconds, unless the machine is busy
 
 type Walk = (on: ConsoleStage) => Promise<void>;
@@ -13,9 +12,9 @@ type Walk = (on: ConsoleStage) => Promise<void>;
 export function consoleJourneys(): (title: string, walk: Walk) => void {
   let stage: ConsoleStage;
   beforeAll(async () => {
-    if (browserPath) stage = await ConsoleStage.start(browserPath);
+    if (isBrowserInstalled) stage = await ConsoleStage.start();
   });
   afterAll(() => stage?.stop());
   afterEach(async () => expect(await stage?.failures()).toEqual([]));
-  return (title, walk) => itWith('chromium', browserPath, title, () => walk(stage), LONGEST);
+  return (title, walk) => itWithABrowser(title, () => walk(stage), LONGEST);
 }

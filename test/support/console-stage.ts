@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { AppProcess, SHORT_TIMES } from './app-process.js';
-import { BROWSER_FLAGS, undescribed, type VisitOptions, Visitor } from './console-visitor.js';
+import { startBrowser } from './browser.js';
+import { undescribed, type VisitOptions, Visitor } from './console-visitor.js';
 import { LOOPBACK } from './delivering.js';
 import { Docket } from './docket.js';
 import { eventually } from './eventually.js';
@@ -29,7 +30,7 @@ export class ConsoleStage {
     private readonly browser: Browser,
   ) {}
 
-  static async start(browserPath: string): Promise<ConsoleStage> {
+  static async start(): Promise<ConsoleStage> {
     const folder = await mkdtemp(join(tmpdir(), 'docket-console-'));
     const mailbox = await Mailbox.start();
     const issuer = await FakeIssuer.start();
@@ -37,7 +38,7 @@ export class ConsoleStage {
     const shared = { ...LOOPBACK, LOCAL_REPOSITORIES: folder, SMTP_URL: mailbox.url };
     const docket = await Docket.start({ CONSOLE: 'on', ...providers, ...shared });
     const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL!, ...SHORT_TIMES, ...shared });
-    const browser = await chromium.launch({ executablePath: browserPath, headless: true, args: BROWSER_FLAGS });
+    const browser = await startBrowser();
     const stage = new ConsoleStage(docket, folder, issuer, worker, mailbox, browser);
     stage.ada = await docket.given.user({ name: 'Ada Lovelace', role: 'ADMIN' });
     stage.grace = await docket.given.user({ name: 'Grace Hopper' });

@@ -3,20 +3,6 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Docket } from './docket.js';
 
-export const BROWSER_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-extensions',
-  '--disable-dev-shm-usage',
-  '--in-process-gpu',
-  '--process-per-site',
-];
-
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** A browser reports a response of 400, 401 or 409 as an error of the page, though the page handles it. */
 const DEALT_WITH = /status of (400|401|409) /;

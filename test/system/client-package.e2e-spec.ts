@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
 import ts from 'typescript';
+import { itWithABrowser, startBrowser } from '../support/browser.js';
 import { bundled } from '../support/bundled.js';
 import { Docket } from '../support/docket.js';
-import { findProgram, itWith } from '../support/programs.js';
+import { findProgram } from '../support/programs.js';
 import { relay } from '../support/relay.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
@@ -150,15 +150,13 @@ describe('in each runtime that is installed', () => {
 });
 
 describe('in a browser', () => {
-  const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome');
-
-  itWith('Chromium', browserPath, 'the client calls, uploads with progress, streams and verifies', async () => {
+  itWithABrowser('the client calls, uploads with progress, streams and verifies', async () => {
     const client = join(consumer, 'node_modules/@docket/client/dist/index.js');
     const code = await bundled(
       `import * as client from '@docket/client'; globalThis.docketClient = client; void Object.keys(client);`,
       client,
     );
-    const browser = await chromium.launch({ executablePath: browserPath!, args: ['--no-sandbox', '--disable-gpu'] });
+    const browser = await startBrowser();
     try {
       const page = await (await browser.newContext({ bypassCSP: true })).newPage();
       await page.goto(`${docket.url}/health/live`);

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { itWithABrowser, startBrowser } from '../support/browser.js';
 import { Docket } from '../support/docket.js';
-import { findProgram, itWith } from '../support/programs.js';
-
-const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome');
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 
 /** The code that the guide shows. */
 const [, CODE = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/guides/signing-in.md', 'utf8')) ?? [];
@@ -24,41 +20,36 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 
 describe('a passkey in Chromium', () => {
-  itWith(
-    'chromium',
-    browserPath,
-    'is created and signs in with the code of the guide, and only if its user is verified',
-    async () => {
-      const browser = await chromium.launch({ executablePath: browserPath!, headless: true, args: FLAGS });
-      try {
-        const page = await browser.newPage();
-        const devices = await page.context().newCDPSession(page);
-        await devices.send('WebAuthn.enable');
-        const options = {
-          protocol: 'ctap2' as const,
-          transport: 'internal' as const,
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-          automaticPresenceSimulation: true,
-        };
-        const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', { options });
-        await page.goto(`${docket.url.replace('127.0.0.1', 'localhost')}/reference`);
-        expect(await page.evaluate(run(SIGN_UP + SIGN_OUT))).toBeNull();
-        const signIn = `await post('/api/auth/sign-in', { email: 'ada@example.com', password: 'a password, once' });`;
-        expect(await page.evaluate(run(`${post}${signIn}${CODE.slice(post.length)}`))).toBe('ada@example.com');
-        expect(await page.evaluate(run(`${SIGN_OUT}${post}${signInAlone}`))).toBe('ada@example.com');
-        const [{ opened_with: method } = { opened_with: '' }] = await docket.rows<{ opened_with: string }>(
-          'SELECT opened_with FROM sessions ORDER BY id DESC LIMIT 1',
-        );
-        expect(method).toBe('passkey');
-        const isUserVerified = false;
-        await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-        const refused = `${SIGN_OUT}${post} try { ${signInAlone} } catch {}`;
-        expect(await page.evaluate(run(refused))).toBeNull();
-      } finally {
-        await browser.close();
-      }
-    },
-  );
+  itWithABrowser('is created and signs in with the code of the guide, and only if its user is verified', async () => {
+    const browser = await startBrowser();
+    try {
+      const page = await browser.newPage();
+      const devices = await page.context().newCDPSession(page);
+      await devices.send('WebAuthn.enable');
+      const options = {
+        protocol: 'ctap2' as const,
+        transport: 'internal' as const,
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      };
+      const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', { options });
+      await page.goto(`${docket.url.replace('127.0.0.1', 'localhost')}/reference`);
+      expect(await page.evaluate(run(SIGN_UP + SIGN_OUT))).toBeNull();
+      const signIn = `await post('/api/auth/sign-in', { email: 'ada@example.com', password: 'a password, once' });`;
+      expect(await page.evaluate(run(`${post}${signIn}${CODE.slice(post.length)}`))).toBe('ada@example.com');
+      expect(await page.evaluate(run(`${SIGN_OUT}${post}${signInAlone}`))).toBe('ada@example.com');
+      const [{ opened_with: method } = { opened_with: '' }] = await docket.rows<{ opened_with: string }>(
+        'SELECT opened_with FROM sessions ORDER BY id DESC LIMIT 1',
+      );
+      expect(method).toBe('passkey');
+      const isUserVerified = false;
+      await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+      const refused = `${SIGN_OUT}${post} try { ${signInAlone} } catch {}`;
+      expect(await page.evaluate(run(refused))).toBeNull();
+    } finally {
+      await browser.close();
+    }
+  });
 });

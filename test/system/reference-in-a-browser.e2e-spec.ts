@@ -1,20 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { itWithABrowser, startBrowser } from '../support/browser.js';
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
-import { findProgram, itWith } from '../support/programs.js';
-
-const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome');
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Opens every group on the way down: the page renders only what is near the window. */
 async function walk(page: Page, shown: Set<string>): Promise<void> {
@@ -62,7 +51,7 @@ const paleTexts = (page: Page) =>
   );
 
 async function inABrowser(options: BrowserContextOptions, visit: (page: Page) => Promise<void>): Promise<void> {
-  browser ??= await chromium.launch({ executablePath: browserPath!, headless: true, args: FLAGS });
+  browser ??= await startBrowser();
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   try {
     await visit(await context.newPage());
@@ -129,9 +118,7 @@ describe('the reference page', () => {
     expect((await docket.as().get('/reference/start.js')).text).toContain("url: '/openapi.json'");
   });
 
-  itWith(
-    'chromium',
-    browserPath,
+  itWithABrowser(
     'shows every operation in a real browser, with no error and no violation',
     async () => {
       await inABrowser({}, async (page) => {
@@ -192,9 +179,7 @@ describe('the reference page', () => {
     300_000, // a browser and a long page
   );
 
-  itWith(
-    'chromium',
-    browserPath,
+  itWithABrowser(
     'is used with the keyboard alone: search, open, and send a request with the session; its link opens it again',
     async () => {
       const user = await docket.given.user({ email: 'keyboard@example.com' });
@@ -231,9 +216,7 @@ describe('the reference page', () => {
     300_000,
   );
 
-  itWith(
-    'chromium',
-    browserPath,
+  itWithABrowser(
     'follows the color scheme with readable texts in both, and sends a key from its form',
     async () => {
       const apiKey = await docket.given.apiKey(await docket.given.user({ email: 'key@example.com' }));
