@@ -185,4 +185,25 @@ describe('an agent', () => {
     const members = (await docket.as(ada).get(`/api/workspaces/${workspace.id}/members`)).body.data;
     expect(members.map(({ id }: { id: string }) => id)).not.toContain(agent.id);
   });
+
+  it('that is deleted leaves its projects, of which their members hear; a restored project does not bring it back', async () => {
+    const [left, gone] = [
+      await docket.given.project(ada, { workspaceId: workspace.id }),
+      await docket.given.project(ada, { workspaceId: workspace.id }),
+    ];
+    const agent = await docket.given.agent(ada, workspace.id, { projectIds: [left.id, gone.id] });
+    await docket.as(ada).delete(`/api/project/${gone.id}`);
+    const [last] = await docket.rows<{ position: string }>('SELECT max(position) AS position FROM events');
+    await docket.as(ada).delete(`${path}/${agent.id}`);
+    const events = await docket.rows(
+      `SELECT type, project_id AS "projectId", data->'member'->>'id' AS "memberId" FROM events WHERE position > $1`,
+      [last!.position],
+    );
+    expect(events).toEqual([{ type: 'member.removed', projectId: left.id, memberId: agent.id }]);
+    await docket.as(ada).post(`/api/project/${gone.id}/restore`);
+    for (const { id } of [left, gone]) {
+      const members = (await docket.as(ada).get(`/api/project/${id}/members`)).body.data;
+      expect(members.map((member: { id: string }) => member.id)).toEqual([ada.id]);
+    }
+  });
 });

@@ -92,10 +92,11 @@ export class AgentsService {
     return this.db.transaction(async (tx) => {
       await this.managed(tx, actor, workspaceId, agentId);
       const now = this.clock.now();
+      await this.leaveProjects(tx, actor, agentId);
+      await tx.manager.delete(WorkspaceMember, { userId: agentId });
       await tx.manager.delete(ApiKey, { userId: agentId });
       await tx.manager.update(User, { id: agentId }, { disabledAt: now, updatedAt: now });
       await tx.manager.update(Agent, { userId: agentId }, { deletedAt: now, updatedAt: now });
-      await this.endMemberships(tx, agentId);
       await this.tasks.release(tx, actor, agentId);
       await this.tickets.clearDelegate(tx, actor, { id: agentId, workspaceId });
       return agentId;
@@ -157,20 +158,24 @@ export class AgentsService {
     if (!before && !wanted) return;
     const after = wanted && (await this.projectsIn(tx, actor, workspaceId, wanted));
     if (!before) await tx.manager.delete(WorkspaceMember, { userId: id });
-    const held = await this.projectsOf(tx, id);
-    for (const projectId of held) {
-      if (!after?.includes(projectId)) await this.projectMembers.remove(actor, projectId, id);
-    }
-    await this.setMemberships(tx, actor, workspaceId, id, after?.filter((each) => !held.includes(each)) ?? null);
+    const kept = await this.leaveProjects(tx, actor, id, after ?? []);
+    await this.setMemberships(tx, actor, workspaceId, id, after?.filter((each) => !kept.includes(each)) ?? null);
   }
 
-  /** The projects it is a member of itself. It leaves those that are deleted, so that it is not back with them. */
-  private async projectsOf(tx: Transaction, agentId: string): Promise<string[]> {
+  /** Ends its own memberships in all projects but some. Leaves deleted projects, too, so that it is not back with them. */
+  private async leaveProjects(
+    tx: Transaction,
+    actor: Actor,
+    agentId: string,
+    except: string[] = [],
+  ): Promise<string[]> {
     const held = (await tx.manager.findBy(ProjectMember, { userId: agentId })).map(({ projectId }) => projectId);
-    const live = await tx.manager.findBy(Project, { id: In(held), status: Not('deleted') });
-    const ids = live.map(({ id }) => id);
-    await tx.manager.delete(ProjectMember, { userId: agentId, projectId: Not(In(ids)) });
-    return ids;
+    const live = (await tx.manager.findBy(Project, { id: In(held), status: Not('deleted') })).map(({ id }) => id);
+    await tx.manager.delete(ProjectMember, { userId: agentId, projectId: Not(In(live)) });
+    for (const projectId of live) {
+      if (!except.includes(projectId)) await this.projectMembers.remove(actor, projectId, agentId);
+    }
+    return live.filter((projectId) => except.includes(projectId));
   }
 
   private async projectsIn(tx: Transaction, actor: Actor, workspaceId: string, idsOrKeys: string[]): Promise<string[]> {
@@ -184,11 +189,6 @@ export class AgentsService {
       ids.add(project.id);
     }
     return [...ids];
-  }
-
-  private async endMemberships(tx: Transaction, agentId: string): Promise<void> {
-    await tx.manager.delete(WorkspaceMember, { userId: agentId });
-    await tx.manager.delete(ProjectMember, { userId: agentId });
   }
 
   private async mustBeBelowLimit(tx: Transaction, workspaceId: string): Promise<void> {

@@ -3849,7 +3849,7 @@ export interface paths {
         get: operations["Agents_get"];
         /**
          * Rename, limit, disable or enable an agent
-         * @description Keys of a disabled agent are refused. `projectIds` replaces all its memberships. Events: `member.added` for `projectIds`.
+         * @description Keys of a disabled agent are refused. `projectIds` replaces all its memberships. Events: `member.added` and `member.removed` for `projectIds`.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */
@@ -3857,7 +3857,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an agent: ends its open tasks, clears it as delegate and revokes its keys
-         * @description What the agent wrote stays under its name. Tasks that others may claim are queued again. Events: `agent_task.finished` or `agent_task.queued`, and `ticket.updated`.
+         * @description What the agent wrote stays under its name. Tasks that others may claim are queued again. Events: `member.removed`, `agent_task.finished` or `agent_task.queued`, and `ticket.updated`.
          *
          *     Role: `admin`. Scope: `projects:write`.
          */

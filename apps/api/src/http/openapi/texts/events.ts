@@ -57,8 +57,9 @@ const EVENTS: Record<string, string> = {
   'POST /webhooks/vcs': '`agent_task.queued` for a task',
   'POST /webhooks/generic': '`agent_task.queued` for each task',
   'POST /api/workspaces/{id}/agents': '`member.added` for `projectIds`',
-  'PUT /api/workspaces/{id}/agents/{agentId}': '`member.added` for `projectIds`',
-  'DELETE /api/workspaces/{id}/agents/{agentId}': '`agent_task.finished` or `agent_task.queued`, and `ticket.updated`',
+  'PUT /api/workspaces/{id}/agents/{agentId}': '`member.added` and `member.removed` for `projectIds`',
+  'DELETE /api/workspaces/{id}/agents/{agentId}':
+    '`member.removed`, `agent_task.finished` or `agent_task.queued`, and `ticket.updated`',
   'POST /api/webhooks/{id}/ping': '`webhook.ping`, to this webhook alone',
 };
 
