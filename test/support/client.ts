@@ -24,7 +24,7 @@ export class Client {
   delete = (path: string, body?: unknown): Call => this.call('delete', path, body);
 
   call(method: Method, path: string, body?: unknown): Call {
-    const test = request(this.docket.url)[method](path).agent(connections);
+    const test = request(this.docket.url)[method](path).agent(connections).set('accept-encoding', 'identity');
     if (this.credential.cookie) test.set('cookie', this.credential.cookie);
     if (this.credential.apiKey) test.set('authorization', `Bearer ${this.credential.apiKey}`);
     keepSecretsIn(body);

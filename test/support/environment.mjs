@@ -1,10 +1,17 @@
 import 'reflect-metadata';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { openSync, writeSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { TestEnvironment } from 'jest-environment-node';
 import { answerCheckerFor } from './answer-checker.mjs';
 import { runGit } from './code-host/git-starter.mjs';
 import { nativeImport, nativeRequire } from './native-modules.mjs';
+
+/**
+ * A test process runs most functions a few hundred times. By default, V8 would spend a sixth of the process's time on
+ * optimising them, and four fifths of those never run often enough to repay it.
+ */
+setFlagsFromString('--interrupt-budget=500000'); // bytes of bytecode that a function runs before it is optimised
 
 /**
  * Jest has an AsyncLocalStorage for each test file and never disables it. Node 20 visits every enabled one whenever a

@@ -30,7 +30,7 @@ it('test files that are known to be slow start first, and the others by size', (
 });
 
 it('each file that is listed exists', () => {
-  const files = ['apps', 'test'].flatMap((folder) =>
+  const files = ['apps', 'libs', 'test'].flatMap((folder) =>
     (readdirSync(folder, { recursive: true }) as string[]).map((name) => join(folder, name)),
   );
   const specs = files.filter((name) => name.endsWith('spec.ts'));

@@ -112,6 +112,7 @@ describe('a page beyond the ranked results', () => {
        SELECT id, workspace_id, scope_id, ticket_document(title, description) FROM t`,
       [many.id, many.workspaceId, ada.id],
     );
+    await docket.rows('ANALYZE tickets, ticket_search');
     const found = new Set<string>();
     let path: string | undefined = '/api/tickets/search?q=ostrich&limit=100';
     for (let page = 0; path && page < 30; page++) {
