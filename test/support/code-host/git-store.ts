@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { cp, mkdir } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 
 /** Shared by the test files of one worker process (git-starter.mjs). */
 declare const runGit: (
@@ -136,6 +137,7 @@ export interface StoredObject {
   bytes: Buffer;
 }
 
+/** Does not keep the test process running when a store is not closed: git ends with the process that writes to it. */
 class ObjectReader {
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly waiting: ((found: StoredObject | null) => void)[] = [];
@@ -143,6 +145,8 @@ class ObjectReader {
 
   constructor(directory: string) {
     this.child = spawn('git', ['-C', directory, 'cat-file', '--batch']);
+    const { stdin, stdout, stderr } = this.child;
+    for (const part of [this.child, ...([stdin, stdout, stderr] as unknown as Socket[])]) part.unref();
     this.child.stdout.on('data', (chunk: Buffer) => {
       this.buffer = Buffer.concat([this.buffer, chunk]);
       while (this.next());
