@@ -1,3 +1,4 @@
+import { bulkLoad } from '../support/bulk-load.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
 import { tablesReadWhole } from '../support/plans.js';
@@ -51,7 +52,7 @@ let webhookId: string;
 const keys = {} as Record<'someone new' | 'a member' | 'ADMIN', string>;
 beforeAll(async () => {
   docket = await Docket.start();
-  await docket.rows(SEED);
+  await bulkLoad(docket, LARGE, SEED);
   const [fresh, member, root] = [
     await docket.given.user(),
     await docket.given.user(),
