@@ -3,7 +3,7 @@ import { findProgram, itWith } from './programs.js';
 
 const path = findProgram('chromium', 'chromium-browser', 'google-chrome');
 
-/** What has its own process or shared memory in a browser at a desk waits for it, at times for ever, on a busy machine. */
+/** Without a GPU process and shared memory, for which a page may wait on a busy machine. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -21,7 +21,7 @@ export const SLOW = [
   'test/system/hostile-repositories',
   'test/system/unusual-starts',
   'test/system/replicas',
-  // Regular expressions on long texts. V8 no longer optimises them in a process that has compiled many: seven times the time.
+  // Regular expressions on long texts, which take several times as long in a process that has run many files.
   'libs/docs/',
   'libs/imports/',
   'test/rights/',

@@ -162,7 +162,10 @@ export class AgentsService {
     await this.setMemberships(tx, actor, workspaceId, id, after?.filter((each) => !kept.includes(each)) ?? null);
   }
 
-  /** Ends its own memberships in all projects but some. Leaves deleted projects, too, so that it is not back with them. */
+  /**
+   * Ends its own memberships in all projects but some, and returns those in which it stays. It leaves deleted projects,
+   * too, so that it is no member when they are restored.
+   */
   private async leaveProjects(
     tx: Transaction,
     actor: Actor,
