@@ -108,7 +108,11 @@ export class Admission {
       this.entries.delete(candidate);
       candidate.refuse(true);
     }
-    if (this.waiting.length > 0) return;
+    if (this.waiting.length === 0) this.stop();
+  }
+
+  /** Checks nothing any more, until a request waits again. */
+  stop(): void {
     clearInterval(this.timer);
     this.timer = undefined;
   }

@@ -66,6 +66,8 @@ export function refuseWhenOverloaded(fastify: FastifyInstance, options: Overload
       this.set(admission.length);
     },
   });
+  // A burst may end a moment before the process does, and the database is closed next.
+  fastify.addHook('onClose', async () => admission.stop());
   const callers = new Callers();
   const refusals = new Refusals();
   fastify.addHook('preClose', async () => refusals.answerDue(true));
