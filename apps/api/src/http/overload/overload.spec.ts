@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { Registry } from 'prom-client';
+import { request } from 'undici';
 import { MockedTimers } from '../../../../../test/support/mocked-timers.js';
 import { refuseWhenOverloaded } from './overload.js';
 
@@ -13,11 +14,11 @@ describe('a server that stops right after a burst', () => {
     const server = Fastify();
     let asked = 0;
     refuseWhenOverloaded(server, {
-      config: { OVERLOAD_EVENT_LOOP_DELAY: 0, OVERLOAD_POOL_WAITING: 10, OVERLOAD_WAIT: 1_000, DATABASE_POOL_SIZE: 1 },
+      config: { OVERLOAD_EVENT_LOOP_DELAY: 0, OVERLOAD_POOL_WAITING: 10, OVERLOAD_WAIT: 0, DATABASE_POOL_SIZE: 1 },
       db: {
         get connections() {
           asked++;
-          return { idle: 1, busy: 0, waiting: 0 };
+          return { idle: 0, busy: 1, waiting: 1 }; // so a slow response keeps its turn
         },
       },
       registry: new Registry(),
@@ -27,9 +28,11 @@ describe('a server that stops right after a burst', () => {
       serve = resolve;
     });
     server.get('/', () => turn);
-    await server.ready();
+    const address = await server.listen({ host: '127.0.0.1', port: 0 });
 
-    const replies = Promise.all(Array.from({ length: BURST }, async () => (await server.inject('/')).body));
+    const ask = async () => (await request(address)).body.text();
+    const replies = Promise.all(Array.from({ length: BURST }, ask));
+    while (asked < BURST) await MockedTimers.pass(10);
     await MockedTimers.pass(50);
     asked = 0;
     await MockedTimers.pass(50);
