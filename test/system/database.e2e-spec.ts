@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { quickest } from '../support/quickest.js';
 import { Receiver } from '../support/receiver.js';
 import { Changes, expectKept } from './changes.js';
 import { ask, expectUnavailable, faultsIn } from './requests.js';
+import { signal } from './signal-postgres.js';
 import { eventually } from './started-docket.js';
 
 import.meta.jest.setTimeout(240_000);
@@ -76,15 +76,6 @@ const allArrive = (ids: string[]) =>
     expect(ids.filter((id) => !delivered.has(id))).toEqual([]);
   }, 60_000);
 
-/** The server and its backends. */
-function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const pids = all.flatMap(([pid, parent]) => (parent === postgres.pid ? [pid!] : []));
-  for (const pid of [postgres.pid!, ...pids]) process.kill(pid, name);
-}
-
 /** Changes are made meanwhile, each retried until it succeeds; afterwards each is stored and delivered exactly once. */
 async function expectNothingLost(trouble: (changes: Changes) => Promise<void>): Promise<void> {
   const changes = new Changes({ url, cookie, projectId, withKey: () => true });
@@ -108,7 +99,7 @@ describe('a PostgreSQL that is frozen', () => {
   it('is reported as unavailable within six seconds, and used again as soon as it resumes', async () => {
     const longest = await quickest(FROZEN_LASTS, async () => {
       await isServing();
-      signal('SIGSTOP');
+      signal(postgres, 'SIGSTOP');
       try {
         const asked = Promise.all([
           ask(url, 'GET', '/health/ready'),
@@ -122,7 +113,7 @@ describe('a PostgreSQL that is frozen', () => {
         const times = replies.map(({ milliseconds }) => milliseconds);
         return live.milliseconds < Math.min(...times) ? Math.max(...times) : Number.POSITIVE_INFINITY;
       } finally {
-        signal('SIGCONT');
+        signal(postgres, 'SIGCONT');
       }
     });
     expect(longest).toBeLessThan(FROZEN_LASTS);
@@ -132,9 +123,9 @@ describe('a PostgreSQL that is frozen', () => {
   // Promise 6.3
   it('in the middle of changes loses none, and applies none twice', async () => {
     await expectNothingLost(async () => {
-      signal('SIGSTOP');
+      signal(postgres, 'SIGSTOP');
       await sleep(8_000);
-      signal('SIGCONT');
+      signal(postgres, 'SIGCONT');
     });
   });
 });

@@ -8,6 +8,7 @@ import { migrateQueues } from '#queues';
 import { AppProcess } from '../support/app-process.js';
 import { LOOPBACK } from '../support/delivering.js';
 import { run, startPrimary, startReplica } from './replica.js';
+import { signal } from './signal-postgres.js';
 import { eventually } from './started-docket.js';
 
 import.meta.jest.setTimeout(240_000);
@@ -196,9 +197,9 @@ it('a replica that is killed or frozen costs no request, and is taken back when 
     await isLeftOut();
     await replica.start();
     await isRead();
-    process.kill(-replica.pid!, 'SIGSTOP');
+    signal(replica, 'SIGSTOP');
     await isLeftOut();
-    process.kill(-replica.pid!, 'SIGCONT');
+    signal(replica, 'SIGCONT');
     await isRead();
   });
   expect(outcome).toEqual(nothingLost);
