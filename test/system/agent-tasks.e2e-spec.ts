@@ -103,6 +103,7 @@ describe('an agent task', () => {
       await withRedis(async (url, redis) => {
         await startWorker({ REDIS_URL: url });
         await until(await tasks.queued(project, issue('Before')), is('completed'));
+        await sleep(SEVERAL_LOOKS); // or the worker, which looks for another task after each, would find the next one
         await redis.kill();
         const meanwhile = await tasks.queued(project, issue('Meanwhile'));
         await sleep(SEVERAL_LOOKS);
