@@ -132,12 +132,16 @@ describe(`50 agents that claim ${TASKS} tasks at once from two processes`, () =>
     const order = new Map<string, string[]>();
     let finished = 0;
     const work = async ({ apiKey }: TestAgent, index: number) => {
-      const post = async (path: string, body: object) => {
+      const post = async (path: string, body: object): Promise<(Held & { subject: string }) | null> => {
         const reply = await fetch(`${urls[index % 2]}/api/agent-tasks/${path}`, {
           method: 'POST',
           headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         });
+        if (reply.status === 503) {
+          await sleep(1_000 * Number(reply.headers.get('retry-after'))); // the machine is busy with more than this
+          return post(path, body);
+        }
         expect(reply.status).toBe(200);
         return ((await reply.json()) as { data: (Held & { subject: string }) | null }).data;
       };

@@ -6,4 +6,4 @@ it('npm run mutation can begin: in its copy of the project, the tests of the mut
   const { stdout } = await promisify(execFile)('npm', ['run', 'mutation', '--', '--dryRunOnly', '--concurrency', '1']);
   const [, tests] = /Initial test run succeeded\. Ran (\d+) tests/.exec(stdout) ?? [];
   expect(Number(tests)).toBeGreaterThan(300);
-});
+}, 300_000);
