@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { EmbeddedPostgres } from '#embedded';
 
-/** To the server and its backends, each of which is a process group of its own. */
+/** Signals the server and its backends, each of which is a process group of its own. */
 export function signal({ pid: server }: EmbeddedPostgres, name: 'SIGSTOP' | 'SIGCONT'): void {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
