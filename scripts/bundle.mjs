@@ -38,21 +38,42 @@ const leftOut = [
 const nameOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)[0];
 const isInstalled = (name) => existsSync(`node_modules/${name}`);
 const external = withDependencies(leftOut);
+const marker = '\0required:';
+const isRequired = (id) => id?.startsWith(marker) ?? false;
+
+/**
+ * What stays outside. Of that, CommonJS is required instead of imported: before Node imports such a package, it searches
+ * the text of each of its files for what they export.
+ */
+const outside = {
+  name: 'outside',
+  resolveId: (specifier, importer, { kind }) => {
+    if (/^[./#\0]/.test(specifier) || !staysOutside(specifier, importer)) return undefined;
+    const required = kind === 'import-statement' && !isRequired(importer) && isCommonJs(nameOf(specifier));
+    return required ? `${marker}${specifier}` : { id: specifier, external: true };
+  },
+  load: (id) => (isRequired(id) ? `module.exports = require('${id.slice(marker.length)}');` : undefined),
+};
 
 const bundle = await rolldown({
-  input: Object.fromEntries(programs.map((program) => [program, `dist/${program}.js`])),
+  input: Object.fromEntries(programs.map((program) => [program, `./dist/${program}.js`])),
   platform: 'node',
-  external: (specifier, importer) => {
-    if (/^[./#]/.test(specifier)) return false;
-    const name = nameOf(specifier);
-    return (external.has(name) && !hasOwnVersion(importer, name)) || !isInstalled(name);
-  },
+  plugins: [outside],
   onLog: (level, log, report) => {
     // In packages, which work all the same: `eval`, and directives such as 'use strict' after another statement.
     if (!['EVAL', 'MODULE_LEVEL_DIRECTIVE'].includes(log.code)) report(level, log);
   },
 });
 await bundle.write({ dir: 'dist', keepNames: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' });
+
+function staysOutside(specifier, importer) {
+  const name = nameOf(specifier);
+  return (external.has(name) && !hasOwnVersion(importer, name)) || !isInstalled(name);
+}
+
+function isCommonJs(name) {
+  return isInstalled(name) && JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).type !== 'module';
+}
 
 /** With what they depend on: the bundle would contain a second copy of it. */
 function withDependencies(names) {
