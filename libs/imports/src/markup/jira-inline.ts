@@ -23,6 +23,8 @@ const WORD = /^[\p{L}\p{Nd}]/u;
 const URL_REST = /[^\s|<>[\]{}"\0]*/y;
 const TRAILING_PUNCTUATION = new Set(".,;:!?)'*_+~^-");
 const FILE_NAME = /^[^\s|][^|]*\.\w{2,5}$/;
+/** How an image is shown: `thumbnail`, or `width=300,alt=Map`. Anything else is text after a bar. */
+const IMAGE_OPTION = /^(?:thumbnail|[a-z]+=.*)?$/i;
 
 /** The text of a paragraph, a heading or a cell. */
 export const jiraInline = (text: string, codes: Code[], withLinks = true): PhrasingContent[] =>
@@ -131,10 +133,14 @@ class InlineParser {
   /** An attachment has no address of its own, so its name remains. */
   private readImage(index: number): void {
     const end = this.isWordBefore(index) ? -1 : this.search.closing('\n', '!', this.position);
-    const [source = '', options = ''] = end === -1 ? [] : this.text.slice(this.position, end).split('|', 2);
-    if (isSafeUrl(source)) this.add({ type: 'image', url: source, alt: /\balt=([^,|]*)/.exec(options)?.[1] ?? '' });
-    else this.addText(FILE_NAME.test(source) ? source : '!');
-    if (isSafeUrl(source) || FILE_NAME.test(source)) this.position = end + 1;
+    const [source = '', ...bars] = end === -1 ? [] : this.text.slice(this.position, end).split('|');
+    const options = bars.flatMap((part) => part.split(',')).map((option) => option.trim());
+    const hasAddress = isSafeUrl(source);
+    if ((hasAddress || FILE_NAME.test(source)) && options.every((option) => IMAGE_OPTION.test(option))) {
+      const alt = options.find((option) => option.startsWith('alt='))?.slice('alt='.length) ?? '';
+      this.add(hasAddress ? { type: 'image', url: source, alt } : { type: 'text', value: source });
+      this.position = end + 1;
+    } else this.addText('!');
   }
 
   private readMark(token: string, index: number): void {
