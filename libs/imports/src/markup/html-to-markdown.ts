@@ -8,6 +8,7 @@ import type {
   Root as MarkdownRoot,
   PhrasingContent,
   RootContent,
+  TableRow,
 } from 'mdast';
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5';
 import { SKIP, visit } from 'unist-util-visit';
@@ -123,6 +124,7 @@ const INLINE_PARENTS = new Set(['paragraph', 'heading', 'tableCell', 'link', 'em
  * items. The writer would not escape such text.
  */
 function tidy(parent: MarkdownParents): void {
+  if (parent.type === 'table') parent.children = parent.children.flatMap(rowsOf);
   for (const child of parent.children) if ('children' in child) tidy(child);
   if (parent.type === 'list') parent.children = parent.children.map(inItem);
   if (BLOCK_PARENTS.has(parent.type)) parent.children = inParagraphs(parent.children) as never[];
@@ -132,6 +134,19 @@ function tidy(parent: MarkdownParents): void {
 /** A link or deletion around a list becomes one within it. */
 const inItem = (node: RootContent): ListItem =>
   node.type === 'listItem' ? node : { type: 'listItem', children: inParagraphs([node]) as BlockContent[] };
+
+/** A link or deletion around a table becomes one within each of its cells. */
+function rowsOf(node: RootContent): TableRow[] {
+  if (node.type === 'tableRow') return [node];
+  if (!('children' in node)) return [{ type: 'tableRow', children: [{ type: 'tableCell', children: inlineOf(node) }] }];
+  return node.children.flatMap(rowsOf).map((row) => ({
+    ...row,
+    children: row.children.map((cell) => ({
+      ...cell,
+      children: cell.children.length > 0 ? [{ ...node, children: cell.children } as PhrasingContent] : [],
+    })),
+  }));
+}
 
 function inParagraphs(nodes: RootContent[]): RootContent[] {
   const blocks: RootContent[] = [];

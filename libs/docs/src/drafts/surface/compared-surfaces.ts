@@ -4,8 +4,8 @@ import { type Surface, surfaceOf } from './script-surface.js';
 
 /**
  * What a package offers in both trees, without names that cannot differ. A package may have hundreds of modules, of
- * which a few change. Others are not parsed if they only declare, are reached from the same entry points, and contain
- * none of the names that the rest offers.
+ * which a few change. Others are not parsed if they only declare, are reached from the same entry points in the same
+ * order, and contain none of the names that the rest offers.
  */
 export async function comparedSurfaces(
   base: TreeView,
@@ -30,9 +30,12 @@ export async function comparedSurfaces(
 function unaffected(base: Surface, head: Surface, modules: ReadModules): Set<string> {
   const names = new Set([...base.names.values(), ...head.names.values()].map(({ name }) => name));
   const same = new Map<string, string>();
+  const reordered = reorderedEntries(base, head);
+  const isReordered = ({ entries }: Reached) => [...entries.keys()].some((entry) => reordered.has(entry));
   for (const path of new Set([...base.reached.keys(), ...head.reached.keys()])) {
     const [before, after] = [base.reached.get(path), head.reached.get(path)];
-    if (before?.text !== undefined && isSame(before, after) && isLeaf(path, before.text)) same.set(path, before.text);
+    const mayBeSame = before?.text !== undefined && isSame(before, after) && !isReordered(before);
+    if (mayBeSame && isLeaf(path, before.text!)) same.set(path, before.text!);
     else
       for (const { text } of [before, after].filter((side) => side !== undefined))
         for (const name of (text === undefined ? undefined : modules.exportsOf(path, text))?.keys() ?? [])
@@ -47,7 +50,19 @@ function unaffected(base: Surface, head: Surface, modules: ReadModules): Set<str
 const isStar = (name: string): boolean => name.startsWith('* from ');
 
 function isSame(one: Reached, other: Reached | undefined): boolean {
-  return one.text === other?.text && [...one.entries].join(' ') === [...(other?.entries ?? [])].join(' ');
+  return one.text === other?.text && [...one.entries.keys()].join(' ') === [...(other?.entries.keys() ?? [])].join(' ');
+}
+
+/** The entry points with modules in another order: of two modules that offer the same name, the first one counts. */
+function reorderedEntries(base: Surface, head: Surface): Set<string> {
+  const entries = new Set([...base.reached.values()].flatMap(({ entries }) => [...entries.keys()]));
+  const orderIn = ({ reached }: Surface, other: Surface, entry: string) =>
+    [...reached]
+      .filter(([path, { entries }]) => entries.has(entry) && other.reached.get(path)?.entries.has(entry))
+      .toSorted(([, one], [, two]) => one.entries.get(entry)! - two.entries.get(entry)!)
+      .map(([path]) => path)
+      .join(' ');
+  return new Set([...entries].filter((entry) => orderIn(base, head, entry) !== orderIn(head, base, entry)));
 }
 
 const WORD = /[\w$]+/g;

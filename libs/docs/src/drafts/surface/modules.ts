@@ -13,7 +13,8 @@ type Found = { declaration: Declaration; path: string };
 
 export interface Reached {
   text: string | undefined;
-  entries: ReadonlySet<string>;
+  /** The entry points that lead to it, each with the number of modules that it leads to before. */
+  entries: ReadonlyMap<string, number>;
 }
 
 const EXPORT = /\bexport\b/g;
@@ -46,11 +47,14 @@ export class ReadModules {
   }
 }
 
+const isAll = ({ kind, head }: Declaration): boolean => kind === 're-export' && head.startsWith('export * from ');
+
 /** The modules of one tree. */
 export class Modules {
   isWhole = true;
   /** The modules that entry points lead to, by path. */
   readonly reached = new Map<string, Reached>();
+  private readonly counts = new Map<string, number>();
   private readonly texts = new Map<string, string | undefined>();
 
   constructor(
@@ -71,18 +75,23 @@ export class Modules {
     const known = this.reached.get(path);
     if (known?.entries.has(entry)) return;
     const exports = await this.module(path);
-    this.reached.set(path, { text: this.texts.get(path), entries: new Set([...(known?.entries ?? []), entry]) });
+    const before = this.counts.get(entry) ?? 0;
+    this.counts.set(entry, before + 1);
+    this.reached.set(path, {
+      text: this.texts.get(path),
+      entries: new Map([...(known?.entries ?? []), [entry, before]]),
+    });
     const exported = [...exports.values()].filter(({ kind }) => kind === 're-export');
     await this.view.texts(exported.flatMap((declaration) => this.target(path, declaration) ?? []));
     for (const [name, declaration] of exports) {
-      const [, isAll] = /^export (\*) from /.exec(declaration.kind === 're-export' ? declaration.head : '') ?? [];
-      if (isAll) {
-        const target = this.target(path, declaration);
-        if (target === undefined) this.isWhole = false;
-        else await this.enter(target, entry, found);
-      } else if (name !== 'default' && !found.has(name)) {
+      if (!isAll(declaration) && name !== 'default' && !found.has(name))
         found.set(name, (await this.followed(path, declaration)) ?? { declaration, path });
-      }
+    }
+    // What a module names itself hides what another module offers under that name.
+    for (const declaration of exported.filter(isAll)) {
+      const target = this.target(path, declaration);
+      if (target === undefined) this.isWhole = false;
+      else await this.enter(target, entry, found);
     }
   }
 
@@ -104,9 +113,7 @@ export class Modules {
     const exported = await this.module(path, name);
     const own = exported.get(name);
     if (own && own.kind !== 're-export') return { declaration: own, path };
-    const candidates = own
-      ? [own]
-      : [...exported.values()].filter(({ kind, head }) => kind === 're-export' && /^export \* from/.test(head));
+    const candidates = own ? [own] : [...exported.values()].filter(isAll);
     for (const candidate of candidates) {
       const target = this.target(path, candidate);
       const original = /^export \{ (\w+)/.exec(candidate.head)?.[1] ?? name;
