@@ -4,17 +4,27 @@ import { Redis } from 'ioredis';
 
 const TIMEOUT = 3_000; // a reachable Redis answers in milliseconds, and a shutdown has seconds
 
-/**
- * ioredis with one fix: when it is ended while waiting to reconnect, it only stops waiting. It neither emits `end`,
- * which BullMQ waits for when it closes, nor rejects its pending commands.
- */
+/** Commands that were sent before the connection broke. ioredis sends them again when it is ready again. */
+interface WithSentCommands {
+  prevCommandQueue?: { shift(): { command: { reject(error: Error): void } } | undefined } | null;
+}
+
+/** ioredis with two fixes, without which BullMQ waits for ever when it closes. */
 class RedisClient extends Redis {
+  /** While it waits to reconnect, ioredis would only stop waiting, without emitting `end` or rejecting its commands. */
   override disconnect(reconnect = false): void {
     const waits = this.status === 'reconnecting' && !reconnect;
     super.disconnect(reconnect);
     if (!waits) return;
     this.connect().catch(() => undefined); // cancelled before it has started, which emits `end`
     super.disconnect();
+  }
+
+  /** ioredis forgets them if it is ended after it has connected again and before it is ready. */
+  rejectSentCommands(): void {
+    const { prevCommandQueue } = this as WithSentCommands;
+    for (let sent = prevCommandQueue?.shift(); sent; sent = prevCommandQueue?.shift())
+      sent.command.reject(new Error('Connection is closed.'));
   }
 }
 
@@ -24,6 +34,7 @@ export class RedisClients {
 
   connect({ url, ...options }: RedisOptions): IRedisClient {
     const client = url ? new RedisClient(url, options) : new RedisClient(options);
+    client.on('end', () => client.rejectSentCommands());
     this.clients.push(client);
     return createIORedisClient(client);
   }
