@@ -41,6 +41,27 @@ describe('the surfaces of a package in both trees', () => {
     expect([old.isWhole, now.isWhole]).toEqual([true, true]);
   });
 
+  it('have what a module declares itself, not what it re-exports under the same name', async () => {
+    const files = {
+      'index.js': "export * from './coins.js';\nexport const coins = 2;\n",
+      'more.js': '',
+      'coins.js': 'export const coins = 1, notes = 1;\n',
+    };
+    const { names } = (await surfaceOf(viewsOf(files, files)[0], 'package.json'))!;
+    expect([...names].map(([key, { path }]) => `${key} in ${path}`)).toEqual([
+      'till coins in index.js',
+      'till notes in coins.js',
+    ]);
+  });
+
+  it('differ if a module with the same name comes first now', async () => {
+    const files = { 'more.js': '', 'coins.js': 'export const one = 1;\n', 'notes.js': 'export function one() {}\n' };
+    const [coins, notes] = ["export * from './coins.js';\n", "export * from './notes.js';\n"];
+    const views = viewsOf({ ...files, 'index.js': coins + notes }, { ...files, 'index.js': notes + coins });
+    const { old, now } = (await comparedSurfaces(...views, 'package.json'))!;
+    expect(differences(old, now)).toEqual(['till one: const one = 1 in coins.js → function one() in notes.js']);
+  });
+
   it('differ as they do when every module is parsed', async () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd', 'é');
     const leaf = fc.constantFrom('./one.js', './two.js', './three.js', './four.js');
