@@ -49,8 +49,8 @@ describe('the surfaces of a package in both trees', () => {
     };
     const { names } = (await surfaceOf(viewsOf(files, files)[0], 'package.json'))!;
     expect([...names].map(([key, { path }]) => `${key} in ${path}`)).toEqual([
-      'till coins in index.js',
       'till notes in coins.js',
+      'till coins in index.js',
     ]);
   });
 

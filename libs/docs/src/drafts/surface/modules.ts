@@ -71,7 +71,13 @@ export class Modules {
     return found;
   }
 
-  private async enter(path: string, entry: string, found: Map<string, Found>): Promise<void> {
+  /** What a module names itself hides what others offer under that name. */
+  private async enter(
+    path: string,
+    entry: string,
+    found: Map<string, Found>,
+    hidden: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
     const known = this.reached.get(path);
     if (known?.entries.has(entry)) return;
     const exports = await this.module(path);
@@ -83,15 +89,15 @@ export class Modules {
     });
     const exported = [...exports.values()].filter(({ kind }) => kind === 're-export');
     await this.view.texts(exported.flatMap((declaration) => this.target(path, declaration) ?? []));
+    const hides = new Set([...hidden, ...exports.keys()]);
     for (const [name, declaration] of exports) {
-      if (!isAll(declaration) && name !== 'default' && !found.has(name))
+      if (isAll(declaration)) {
+        const target = this.target(path, declaration);
+        if (target === undefined) this.isWhole = false;
+        else await this.enter(target, entry, found, hides);
+      } else if (name !== 'default' && !found.has(name) && !hidden.has(name)) {
         found.set(name, (await this.followed(path, declaration)) ?? { declaration, path });
-    }
-    // What a module names itself hides what another module offers under that name.
-    for (const declaration of exported.filter(isAll)) {
-      const target = this.target(path, declaration);
-      if (target === undefined) this.isWhole = false;
-      else await this.enter(target, entry, found);
+      }
     }
   }
 
