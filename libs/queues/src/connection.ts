@@ -36,6 +36,29 @@ const TIMEOUTS = {
   keepAlive: 10_000, // idle time before the system sends keep-alive probes
 };
 
+/** A part of BullMQ's backend that connects once, and remembers how that ended. */
+interface Connecting {
+  waitUntilReady(): Promise<void>;
+  readyPromise?: Promise<void>;
+}
+
+/** BullMQ's backend with one fix: if its first connection fails, it connects again instead of failing for ever. */
+const createRetryingBackend: typeof createPostgresBackend = (...parameters) => {
+  const backend = createPostgresBackend(...parameters);
+  for (const part of [backend, (backend as unknown as { connection: object }).connection])
+    retryFailed(part as Connecting);
+  return backend;
+};
+
+function retryFailed(part: Connecting): void {
+  const connectOnce = part.waitUntilReady.bind(part);
+  part.waitUntilReady = () =>
+    connectOnce().catch((error) => {
+      part.readyPromise = undefined;
+      throw error;
+    });
+}
+
 /** Chooses the backend for every Queue and Worker that this process creates afterwards. */
 export function queueConnection(config: QueueConfig): QueueConnection {
   if (config.REDIS_URL) {
@@ -47,7 +70,7 @@ export function queueConnection(config: QueueConfig): QueueConnection {
     RedisConnection.clientFactory = (own) => clients.connect(own);
     return { kind: 'redis', options, clients };
   }
-  setDefaultBackendFactory(createPostgresBackend);
+  setDefaultBackendFactory(createRetryingBackend);
   const pool = new pg.Pool({
     connectionString: directDatabaseUrl(config),
     options: `-c search_path=${QUEUE_SCHEMA}`,
