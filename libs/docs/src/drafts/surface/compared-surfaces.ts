@@ -34,8 +34,8 @@ function unaffected(base: Surface, head: Surface, modules: ReadModules): Set<str
   const isReordered = ({ entries }: Reached) => [...entries.keys()].some((entry) => reordered.has(entry));
   for (const path of new Set([...base.reached.keys(), ...head.reached.keys()])) {
     const [before, after] = [base.reached.get(path), head.reached.get(path)];
-    const mayBeSame = before?.text !== undefined && isSame(before, after) && !isReordered(before);
-    if (mayBeSame && isLeaf(path, before.text!)) same.set(path, before.text!);
+    if (before?.text !== undefined && isSame(before, after) && !isReordered(before) && isLeaf(path, before.text))
+      same.set(path, before.text);
     else
       for (const { text } of [before, after].filter((side) => side !== undefined))
         for (const name of (text === undefined ? undefined : modules.exportsOf(path, text))?.keys() ?? [])

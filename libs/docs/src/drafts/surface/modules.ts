@@ -71,7 +71,7 @@ export class Modules {
     return found;
   }
 
-  /** What a module names itself hides what others offer under that name. */
+  /** Collects what a module exports. Its own exports hide those of the same name that it re-exports with `export *`. */
   private async enter(
     path: string,
     entry: string,
