@@ -15,7 +15,6 @@ import {
   WebhookDeliveryModule,
 } from '#outbound-webhooks';
 import type { Docket } from './docket.js';
-import { forget } from './forget.js';
 import { keepSecret } from './run-logs.js';
 import { withVariables } from './with-variables.js';
 
@@ -158,6 +157,5 @@ export class Delivering {
 
   async stop(): Promise<void> {
     await this.context.close();
-    forget(this, 'context');
   }
 }

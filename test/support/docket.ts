@@ -14,7 +14,6 @@ import { createApp } from '../../apps/api/src/create-app.js';
 import { Passwords } from '../../libs/users/src/sign-in/passwords.js';
 import { Client } from './client.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from './databases.js';
-import { forget } from './forget.js';
 import { Given } from './given.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 import { withVariables } from './with-variables.js';
@@ -136,7 +135,6 @@ export class Docket {
     await this.db.end();
     await dropDatabase(this.database);
     rmSync(join(tmpdir(), this.database), { recursive: true, force: true });
-    forget(this, 'app', 'db');
   }
 }
 

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { TestEnvironment } from 'jest-environment-node';
 import { answerCheckerFor } from './answer-checker.mjs';
 import { runGit } from './code-host/git-starter.mjs';
+import { releaseModules } from './module-memory.mjs';
 import { nativeImport, nativeRequire } from './native-modules.mjs';
 
 /**
@@ -69,6 +70,7 @@ export default class NativeModulesEnvironment extends TestEnvironment {
   async teardown() {
     await super.teardown();
     disableStorages();
+    releaseModules();
     const before = JSON.parse(this.variables);
     const names = new Set([...Object.keys(before), ...Object.keys(process.env)]);
     const changed = [...names].filter((name) => before[name] !== process.env[name]);

@@ -6,7 +6,6 @@ import { DataModule } from '#data';
 import { MailWorkerModule } from '../../apps/worker/src/notifications/mail.module.js';
 import { ScheduleModule } from '../../apps/worker/src/schedule.module.js';
 import type { Docket } from './docket.js';
-import { forget } from './forget.js';
 import { withVariables } from './with-variables.js';
 
 /** The worker's mail processing only, at the time of Docket's clock. */
@@ -29,6 +28,5 @@ export class Mailing {
 
   async stop(): Promise<void> {
     await this.context.close();
-    forget(this, 'context');
   }
 }

@@ -12,7 +12,6 @@ import {
   WeeklyDigests,
 } from '#notifications';
 import type { Docket } from './docket.js';
-import { forget } from './forget.js';
 import type { TestUser } from './given.js';
 import { relay } from './relay.js';
 import { withVariables } from './with-variables.js';
@@ -87,7 +86,6 @@ export class Notifying {
 
   async stop(): Promise<void> {
     await this.context.close();
-    forget(this, 'context');
   }
 }
 
