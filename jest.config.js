@@ -26,6 +26,4 @@ export default {
   maxWorkers: Math.min(availableParallelism() + 1, 12),
   // A test ends by what it waits for. This is for one that hangs, and far from what a busy machine may take to start a process.
   testTimeout: 120_000,
-  // Modules of finished files are never freed in ESM mode; beyond this a worker only collects garbage.
-  workerIdleMemoryLimit: '1.5GB',
 };

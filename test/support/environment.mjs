@@ -17,16 +17,23 @@ setFlagsFromString('--interrupt-budget=500000'); // bytes of bytecode that a fun
 /**
  * Jest has an AsyncLocalStorage for each test file and never disables it. Node 20 visits every enabled one whenever a
  * promise is made: after a hundred files that took a third of the time. One that is still in use enables itself again.
+ * What it stored, the test and with it everything the file refers to, stays with timers that outlive the file.
  */
 const storages = new Set();
+const executions = new Set();
 const { run } = AsyncLocalStorage.prototype;
-AsyncLocalStorage.prototype.run = function (...parameters) {
+AsyncLocalStorage.prototype.run = function (store, ...parameters) {
   storages.add(this);
-  return run.apply(this, parameters);
+  if (!store?.test && !store?.hook) return run.call(this, store, ...parameters);
+  const execution = { ...store }; // an object of jest's would refer to the globals of its file, even when emptied
+  executions.add(execution);
+  return run.call(this, execution, ...parameters);
 };
-function disableStorages() {
+function emptyStorages() {
   for (const storage of storages) storage.disable();
+  for (const execution of executions) for (const name of Object.keys(execution)) delete execution[name];
   storages.clear();
+  executions.clear();
 }
 
 /** Of run-logs.ts: files that stay open as long as the process, since every request writes a line. */
@@ -69,7 +76,7 @@ export default class NativeModulesEnvironment extends TestEnvironment {
   /** The next test file of this process would run with what this one left in the environment. */
   async teardown() {
     await super.teardown();
-    disableStorages();
+    emptyStorages();
     releaseModules();
     const before = JSON.parse(this.variables);
     const names = new Set([...Object.keys(before), ...Object.keys(process.env)]);
