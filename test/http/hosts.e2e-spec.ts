@@ -1,5 +1,3 @@
-import { freePort } from '#embedded';
-import { AppProcess } from '../support/app-process.js';
 import type { Client } from '../support/client.js';
 import { Docket } from '../support/docket.js';
 import { lines, raw } from '../support/raw.js';
@@ -174,26 +172,5 @@ it('the address it listens on is an accepted host if no other is configured', as
     expect([await status('192.0.2.7:3000'), await status('192.0.2.8:3000')]).toEqual([401, 421]);
   } finally {
     await own.stop();
-  }
-});
-
-it("a worker's metrics check the host, too", async () => {
-  const port = await freePort();
-  const worker = new AppProcess('worker', {
-    DATABASE_URL: docket.config.DATABASE_URL!,
-    WORKER_METRICS_PORT: String(port),
-    ALLOWED_HOSTS: 'worker.internal',
-  });
-  try {
-    await worker.logged('working');
-    const status = async (...headers: string[]) =>
-      (await raw(`http://127.0.0.1:${port}`, lines('GET /metrics HTTP/1.1', 'Connection: close', ...headers))).status;
-    expect(await status('Host: localhost')).toBe(200);
-    expect(await status('Host: worker.internal:9464')).toBe(200);
-    expect(await status('Host: evil.example')).toBe(421);
-    expect(await status('Host: @')).toBe(421);
-    expect(await status()).toBe(400);
-  } finally {
-    await worker.stop();
   }
 });

@@ -1,9 +1,4 @@
-import { freePort } from '#embedded';
-import { AppProcess } from '../support/app-process.js';
-import { givenWebhook, LOOPBACK } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
-import { eventually } from '../support/eventually.js';
-import { Receiver } from '../support/receiver.js';
 
 const TOKEN = 'a-token-of-the-people-who-watch';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -83,46 +78,4 @@ describe('/metrics of the API', () => {
       expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer realm="Docket"/)]);
     }
   });
-});
-
-it('/metrics of a worker reports the backlog, the attempts and the delay of events', async () => {
-  const docket = await Docket.start();
-  const port = await freePort();
-  const busy = { 'retry-after': '3600' }; // the last possible retry, so that none happens during the test
-  const [good, bad] = [
-    await Receiver.start(),
-    await Receiver.start((response) => void response.writeHead(503, busy).end()),
-  ];
-  const worker = new AppProcess('worker', {
-    DATABASE_URL: docket.config.DATABASE_URL!,
-    WORKER_METRICS_PORT: String(port),
-    ...LOOPBACK,
-  });
-  const read = async (headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${port}/metrics`, { headers });
-  try {
-    await worker.logged('working');
-    const ada = await docket.given.user();
-    const { id: projectId } = await docket.given.project(ada);
-    for (const receiver of [good, bad]) {
-      await givenWebhook(docket, ada, receiver.url(), { projectId, events: ['ticket.created'] });
-    }
-    await docket.given.ticket(ada, { projectId });
-    await eventually(async () => {
-      const text = await (await read()).text();
-      expect(text).toContain('docket_webhook_attempts_total{outcome="succeeded"} 1');
-      expect(text).toContain('docket_webhook_attempts_total{outcome="retry"} 1');
-      expect(text).toContain('docket_events_unrelayed 0');
-      expect(text).toContain('docket_webhook_latency_seconds_count 2');
-      expect(text).toContain('docket_webhook_deliveries_pending 1');
-      expect(Number(/^docket_events_oldest_undelivered_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
-    });
-    const refused = await read({ 'x-forwarded-for': '127.0.0.1' });
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="Docket"']);
-    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
-  } finally {
-    await worker.stop();
-    await good.close();
-    await bad.close();
-    await docket.stop();
-  }
 });

@@ -1,26 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, conflict, forbidden, notFound, unauthorized } from '../support/answers.js';
-import { AppProcess } from '../support/app-process.js';
 import { Docket } from '../support/docket.js';
-import { eventually } from '../support/eventually.js';
 import type { TestProject, TestUser } from '../support/given.js';
+import { Importing } from '../support/importing.js';
+import { learnWords } from '../support/vocabulary.js';
 
 const UNKNOWN_ID = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
 const CSV = 'text/csv';
 const JSONL = 'application/x-ndjson';
 
 let docket: Docket;
-let worker: AppProcess;
 let ada: TestUser;
 beforeAll(async () => {
   docket = await Docket.start();
-  worker = startWorker();
   ada = await docket.given.user({ name: 'Ada' });
-}, 60_000);
-afterAll(async () => {
-  await worker.stop();
-  await docket.stop();
 });
+afterAll(() => docket.stop());
 
 interface Import {
   id: string;
@@ -29,7 +23,6 @@ interface Import {
   processed: number;
 }
 
-const startWorker = () => new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL! });
 const send = (
   project: TestProject,
   body: string | Buffer,
@@ -38,13 +31,12 @@ const send = (
 ) => docket.as(user).post(`/api/project/${project.id}/import`).sending(type, body);
 const path = (project: TestProject, { id }: { id: string }) => `/api/project/${project.id}/imports/${id}`;
 
-async function finished(project: TestProject, { id }: { id: string }, user = ada): Promise<Import> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const { data } = (await docket.as(user).get(path(project, { id }))).body;
-    if (data.finishedAt) return data;
-    await sleep(100);
-  }
-  throw new Error(`The import never finished:\n${worker.lines.join('\n')}`);
+const importing = (project: TestProject) => new Importing(docket, ada, project);
+
+/** An import after the worker has done its part. */
+async function finished(project: TestProject, started: { id: string }): Promise<Import> {
+  await importing(project).workThrough();
+  return importing(project).state(started);
 }
 
 /** Uploads a file and waits until it is imported. */
@@ -52,13 +44,6 @@ async function imported(project: TestProject, body: string, type = CSV): Promise
   const reply = await send(project, body, type);
   expect([reply.status, reply.text]).toEqual([202, expect.any(String)]);
   return finished(project, reply.body.data);
-}
-async function errorsOf(
-  project: TestProject,
-  found: { id: string },
-): Promise<Record<number, Record<string, string[]>>> {
-  const reply = await docket.as(ada).get(`${path(project, found)}/errors?limit=100`);
-  return Object.fromEntries(reply.body.data.map(({ row, errors }: { row: number; errors: object }) => [row, errors]));
 }
 const ticketsOf = async (project: TestProject) =>
   (await docket.as(ada).get(`/api/tickets?project=${project.id}&sort=createdAt&order=asc&limit=100`)).body.data;
@@ -151,7 +136,8 @@ describe('an import', () => {
       expect(found.map(({ key }: { key: string }) => key).sort()).toEqual(['NUM-2', 'NUM-3']);
     };
     await expectFound('zyzzyva');
-    await eventually(() => expectFound('zyzziva')); // the worker learns words for typos after the import
+    await learnWords(docket);
+    await expectFound('zyzziva');
   });
 
   it('notifies nobody, and adds one entry to the sender’s feed', async () => {
@@ -215,7 +201,7 @@ describe('an import', () => {
     ];
     const done = await imported(project, rows.join('\n'));
     expect(done).toMatchObject({ status: 'completed', total: 9, processed: 9, created: 2, existing: 0, failed: 7 });
-    expect(await errorsOf(project, done)).toEqual({
+    expect(await importing(project).errors(done)).toEqual({
       2: {
         title: ['Title is required'],
         type: ['Type must be one of TASK, BUG, FEATURE, IMPROVEMENT, EPIC'],
@@ -256,7 +242,7 @@ describe('an import', () => {
     ];
     const done = await imported(project, `\ufeff${lines.join('\r\n')}`, JSONL);
     expect(done).toMatchObject({ total: 8, created: 2, failed: 6 });
-    expect(await errorsOf(project, done)).toEqual({
+    expect(await importing(project).errors(done)).toEqual({
       2: { row: ['Row must be valid JSON'] },
       3: { row: ['Row must be a JSON object'] },
       4: { title: ['Title must be a string'], labels: ['Labels must be a list of names'] },

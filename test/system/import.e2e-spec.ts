@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppProcess, SHORT_TIMES } from '../support/app-process.js';
 import { Docket } from '../support/docket.js';
+import { eventually } from '../support/eventually.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { itWith } from '../support/programs.js';
 import { redisPath, withRedis } from '../support/redis.js';
@@ -136,6 +137,15 @@ describe('an import', () => {
       expect(worker.lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
     });
     expect(await countsOf(project)).toEqual(all(300));
+  });
+
+  it('is found soon, by misspelt words too', async () => {
+    startWorker();
+    await send(await docket.given.project(ada), 'title\nZyzzyva one\nZyzzyva two\n');
+    await eventually(async () => {
+      const { data } = (await docket.as(ada).get('/api/tickets/search?q=zyzziva')).body;
+      expect(data.map(({ title }: { title: string }) => title).sort()).toEqual(['Zyzzyva one', 'Zyzzyva two']);
+    });
   });
 
   it('fails with a reason when its sender loses the permission', async () => {

@@ -1,7 +1,10 @@
 import { QUEUES } from '#contracts';
 import { freePort } from '#embedded';
 import { AppProcess } from '../support/app-process.js';
+import { givenWebhook, LOOPBACK } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
+import { lines, raw } from '../support/raw.js';
+import { Receiver } from '../support/receiver.js';
 import { eventually } from './started-docket.js';
 
 import.meta.jest.setTimeout(240_000);
@@ -96,4 +99,55 @@ it('API processes behind one port export the totals of all, whichever is scraped
     expect(figure(text, 'docket_http_refused_total{reason="pool"}')).toBe(0);
     expect(figure(text, 'docket_webhook_deliveries_pending')).toBe(0); // not counted twice, and not NaN
   }
+});
+
+it('a worker exports the backlog, the attempts and the delay of events', async () => {
+  const own = await Docket.start();
+  const port = await freePort();
+  const busy = { 'retry-after': '3600' }; // the last possible retry, so that none happens during the test
+  const [good, bad] = [
+    await Receiver.start(),
+    await Receiver.start((response) => void response.writeHead(503, busy).end()),
+  ];
+  const read = async (headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+  try {
+    const environment = { DATABASE_URL: own.config.DATABASE_URL!, WORKER_METRICS_PORT: String(port), ...LOOPBACK };
+    const worker = start('worker', environment);
+    await worker.logged('working');
+    const ada = await own.given.user();
+    const { id: projectId } = await own.given.project(ada);
+    for (const receiver of [good, bad]) {
+      await givenWebhook(own, ada, receiver.url(), { projectId, events: ['ticket.created'] });
+    }
+    await own.given.ticket(ada, { projectId });
+    await eventually(async () => {
+      const text = await (await read()).text();
+      expect(text).toContain('docket_webhook_attempts_total{outcome="succeeded"} 1');
+      expect(text).toContain('docket_webhook_attempts_total{outcome="retry"} 1');
+      expect(text).toContain('docket_events_unrelayed 0');
+      expect(text).toContain('docket_webhook_latency_seconds_count 2');
+      expect(text).toContain('docket_webhook_deliveries_pending 1');
+      expect(Number(/^docket_events_oldest_undelivered_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
+    });
+    const refused = await read({ 'x-forwarded-for': '127.0.0.1' });
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="Docket"']);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    await worker.stop();
+  } finally {
+    await good.close();
+    await bad.close();
+    await own.stop();
+  }
+});
+
+it("a worker's metrics check the host, too", async () => {
+  const port = await freePort();
+  await start('worker', { WORKER_METRICS_PORT: String(port), ALLOWED_HOSTS: 'worker.internal' }).logged('working');
+  const status = async (...headers: string[]) =>
+    (await raw(`http://127.0.0.1:${port}`, lines('GET /metrics HTTP/1.1', 'Connection: close', ...headers))).status;
+  expect(await status('Host: localhost')).toBe(200);
+  expect(await status('Host: worker.internal:9464')).toBe(200);
+  expect(await status('Host: evil.example')).toBe(421);
+  expect(await status('Host: @')).toBe(421);
+  expect(await status()).toBe(400);
 });

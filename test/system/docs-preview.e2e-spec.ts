@@ -37,6 +37,7 @@ beforeAll(async () => {
       { branch: 'alone', message: 'chore: elsewhere', files: { 'c.ts': '' } },
     ]);
     await store.git('branch', 'before', 'main~1');
+    store.close();
   }
 });
 
