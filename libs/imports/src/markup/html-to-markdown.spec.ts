@@ -24,6 +24,7 @@ describe('HTML', () => {
     ],
     ['code with a language', '<pre><code class="language-js">let a;\n</code></pre>', '```js\nlet a;\n```'],
     ['code in a line', 'run <code>npm `ci`</code>', 'run `` npm `ci` ``'],
+    ['code with paragraphs in it', '<code>&lt;b&gt;<p>a</p><p>b</p></code>', '`<b> a b`'],
     ['a table', '<table><tr><th>A<th>B<tr><td>1|2<td><b>c</b></table>', '| A | B |\n| - | - |\n| 1\\|2 | **c** |'],
     [
       'a table within a link',

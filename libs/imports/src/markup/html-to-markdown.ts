@@ -45,6 +45,7 @@ export function htmlToMarkdown(html: string): string {
   simplify(tree);
   const markdown = toMdast(tree, { document: true }) as MarkdownRoot;
   dropUnsafeUrls(markdown);
+  keepCodeInLine(markdown);
   tidy(markdown);
   return writeMarkdown(markdown.children);
 }
@@ -112,6 +113,13 @@ function dropUnsafeUrls(tree: MarkdownRoot): void {
     const rest: RootContent[] = node.type === 'link' ? node.children : [{ type: 'text', value: node.alt ?? '' }];
     (parent!.children as RootContent[]).splice(index!, 1, ...rest);
     return [SKIP, index!];
+  });
+}
+
+/** Code with paragraphs in it would end at the first empty line, and what follows would be read as Markdown. */
+function keepCodeInLine(tree: MarkdownRoot): void {
+  visit(tree, 'inlineCode', (code) => {
+    code.value = code.value.replace(/\n+/g, ' ');
   });
 }
 
