@@ -20,7 +20,7 @@ export async function staysSmooth(on: ConsoleStage, project: TestProject): Promi
         .locator('.cards')
         .evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
       expect(await visitor.column(column).locator('.card').count()).toBe(count);
-    }, 30_000);
+    });
     await visitor
       .column(column)
       .locator('.cards')

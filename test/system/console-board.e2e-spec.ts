@@ -129,6 +129,40 @@ describe('the board of the console', () => {
     await network.close();
   });
 
+  journey(
+    'loads a long column to its end though a request fails, and keeps its length when it is loaded again',
+    async (on) => {
+      const project = await on.sharedProject();
+      await on.tickets(project, ...Array.from({ length: 210 }, (_, number) => `Card ${number}`));
+      const visitor = await on.visit(on.grace);
+      const cards = visitor.column('Backlog').locator('.card');
+      const list = visitor.column('Backlog').locator('.cards');
+      const scrollToEnd = () => list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+      const isNext = (url: URL) => url.pathname === '/api/tickets' && url.searchParams.has('cursor');
+      await visitor.page.route(isNext, (route) => route.fulfill({ status: 503 }), { times: 1 });
+      const failed = visitor.page.waitForResponse((response) => response.status() === 503);
+      await visitor.open(`/projects/${project.key}`);
+      await visitor.connection('open').waitFor();
+      await eventually(async () => expect(await cards.count()).toBe(100));
+      await scrollToEnd();
+      await failed;
+      await eventually(async () => expect(await cards.count()).toBe(200));
+      await scrollToEnd();
+      await eventually(async () => expect(await cards.count()).toBe(210));
+      await visitor.column('Backlog').getByText('Show more').waitFor({ state: 'detached' });
+
+      await cards.last().focus();
+      await scrollToEnd();
+      const place = await list.evaluate((element) => element.scrollTop);
+      await on.tickets(project, 'Added by someone else');
+      await visitor.column('Backlog').getByText('Added by someone else').waitFor({ state: 'attached' });
+      expect(await cards.count()).toBe(211);
+      expect(await list.evaluate((element) => element.scrollTop)).toBe(place);
+      expect(await cards.nth(209).evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+      expect(visitor.troubles.splice(0).filter((trouble) => !/status of 503/.test(trouble))).toEqual([]);
+    },
+  );
+
   journey('plots the statistics of a project, each with a table of what the API answers', async (on) => {
     const project = await on.sharedProject();
     const history = [

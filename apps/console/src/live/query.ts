@@ -39,10 +39,13 @@ const SETTLED = 120;
 const seen = new Map<string, unknown>();
 session.state.follow(({ kind }) => kind === 'signed out' && seen.clear());
 
-/** Loads data for as long as a component shows it, and again when it changes. A null key loads nothing. */
+/**
+ * Loads data for as long as a component shows it, and again when it changes. `load` gets what is shown until it
+ * resolves. A null key loads nothing.
+ */
 export function useQuery<T>(
   key: string | null,
-  load: () => Promise<T>,
+  load: (shown: T | undefined) => Promise<T>,
   { on = [], concerns, every }: Options = {},
 ): Query<T> {
   const [, render] = useState({});
@@ -60,7 +63,7 @@ export function useQuery<T>(
     const turn = ++state.current.turn;
     try {
       await streamOpened();
-      const data = await latest.current.load();
+      const data = await latest.current.load(seen.get(key) as T | undefined);
       if (turn !== state.current.turn) return; // a newer load is pending, or another key is shown
       state.current.failure = null;
       show(data);

@@ -6,8 +6,11 @@ import { Icon, PriorityIcon, StatusIcon } from '../../ui/icons.js';
 import { PRIORITY_NAMES, TYPE_NAMES } from '../../ui/names.js';
 import { Avatar, Chip, memo } from '../../ui/parts.js';
 import { isOverdue, showDay } from '../../ui/times.js';
+import { attempt } from '../../ui/toasts.js';
 import type { Column } from './board-columns.js';
 import { useCardDrag, useColumnDrop } from './board-drag.js';
+
+const TRY_AGAIN_AFTER = 5_000;
 
 interface Props {
   column: Column;
@@ -45,21 +48,40 @@ export function BoardColumn({ column, index, mayMove, more }: Props) {
   );
 }
 
-/** Loads more when it becomes visible, or by a click for users who do not scroll. */
+/**
+ * Loads more when it becomes visible, and again while it stays visible because nothing came; or by a click, for users
+ * who do not scroll.
+ */
 function More({ load }: { load(): Promise<void> }) {
   const button = useRef<HTMLButtonElement>(null);
   const current = useRef(load);
   current.current = load;
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void current.current(), {
-      rootMargin: '300px',
-    });
-    observer.observe(button.current!);
-    return () => observer.disconnect();
+    const element = button.current!;
+    let timer: number | undefined;
+    const observe = () => {
+      observer.unobserve(element); // or its position would be reported only when it changes
+      observer.observe(element);
+    };
+    const loadAgainLater = () => {
+      if (element.isConnected) timer = window.setTimeout(observe, TRY_AGAIN_AFTER);
+    };
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (entry?.isIntersecting) current.current().then(loadAgainLater, loadAgainLater);
+      },
+      { rootMargin: '300px' },
+    );
+    observe();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, []);
   return (
     <li>
-      <button ref={button} type="button" class="button quiet" onClick={() => void load()}>
+      <button ref={button} type="button" class="button quiet" onClick={() => void attempt(load)}>
         Show more
       </button>
     </li>

@@ -14,6 +14,8 @@ import { onDrop } from './board-drag.js';
 import { stepByKey } from './board-keys.js';
 
 const PER_COLUMN = 100;
+/** Of a column that has grown, as many tickets are loaded again after an event; each hundred is a request. */
+const LOADED_AGAIN = 500;
 /** Fields that events contain completely, so that no request is needed for them. */
 const SHOWN_BY_EVENTS = [
   'status',
@@ -34,7 +36,7 @@ export function Board({ project }: { project: ProjectDetails }) {
   const filters = filtersIn(query);
   const filterText = new URLSearchParams(filters).toString();
   const key = isKnown ? `board ${project.id} ${filterText}` : null;
-  const board = useQuery(key, () => loadBoard(project.id, filters), {
+  const board = useQuery(key, (shown?: ColumnAnswer[]) => loadBoard(project, filters, shown), {
     on: ['ticket.', 'label.', 'comment.created', 'comment.deleted'],
     concerns: (event) => isOf(project, event) && (filterText !== '' || !isShownAlready(event)),
   });
@@ -81,10 +83,11 @@ function Columns({ columns, project, filters, extend }: Props) {
   };
   const grow = async (index: number) => {
     const from = columns[index];
-    const grown = from?.next ? await withMore(from, project, filters) : undefined;
+    if (!from?.next) return;
+    const longer = await withMore(from, project, filters);
     const { columns: current } = now.current;
     // Other columns may have grown meanwhile; this one may have been loaded again.
-    if (grown && current[index] === from) extend(current.with(index, grown));
+    if (current[index] === from) extend(current.with(index, longer));
   };
   useEffect(
     () =>
@@ -148,22 +151,45 @@ async function requestMove(move: Move): Promise<void> {
   });
 }
 
-async function loadBoard(id: string, filters: Filters): Promise<ColumnAnswer[]> {
+/** Columns that were longer when they were last shown are as long again, so that nobody loses their place. */
+async function loadBoard(
+  project: ProjectDetails,
+  filters: Filters,
+  shown: ColumnAnswer[] = [],
+): Promise<ColumnAnswer[]> {
   const { columns } = await dataOf(
     api.GET('/api/project/{id}/board', {
-      params: { path: { id }, query: { ...filters, perColumn: PER_COLUMN, fields: LISTED_FIELDS } },
+      params: { path: { id: project.id }, query: { ...filters, perColumn: PER_COLUMN, fields: LISTED_FIELDS } },
     }),
   );
   for (const column of columns) tickets.put(column.tickets);
-  return columns;
+  return Promise.all(
+    columns.map((column) => {
+      const before = shown.find(({ id, status }) => id === column.id && status === column.status);
+      return grown(column, Math.min(before?.tickets.length ?? 0, LOADED_AGAIN), project, filters);
+    }),
+  );
+}
+
+/** A column with at least so many tickets, if it has them and they can be loaded. */
+async function grown(
+  column: ColumnAnswer,
+  length: number,
+  project: ProjectDetails,
+  filters: Filters,
+): Promise<ColumnAnswer> {
+  let longest = column;
+  try {
+    while (longest.next !== null && longest.tickets.length < length)
+      longest = await withMore(longest, project, filters);
+  } catch {
+    // The rest is loaded when it becomes visible.
+  }
+  return longest;
 }
 
 /** A column with its next tickets, by its cursor. */
-async function withMore(
-  column: ColumnAnswer,
-  project: ProjectDetails,
-  filters: Filters,
-): Promise<ColumnAnswer | undefined> {
+async function withMore(column: ColumnAnswer, project: ProjectDetails, filters: Filters): Promise<ColumnAnswer> {
   const query = {
     ...filters,
     project: project.id,
@@ -174,11 +200,12 @@ async function withMore(
     cursor: column.next ?? '',
     ...(column.id !== null && { column: column.id }),
   };
-  const { data, response } = await api.GET('/api/tickets', { params: { query } });
-  if (!data) return undefined;
-  tickets.put(data.data);
+  const call = api.GET('/api/tickets', { params: { query } });
+  const more = await dataOf(call);
+  tickets.put(more);
+  const { response } = await call;
   const next = /[?&]cursor=([^&>]+)[^>]*>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  return { ...column, tickets: [...column.tickets, ...data.data], next: next ? decodeURIComponent(next) : null };
+  return { ...column, tickets: [...column.tickets, ...more], next: next ? decodeURIComponent(next) : null };
 }
 
 const isOf = ({ id }: ProjectDetails, event: LiveEvent): boolean =>
