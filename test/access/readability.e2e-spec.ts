@@ -207,7 +207,7 @@ async function opened(as: Client, places: Map<string, { id: string }>, path: str
 }
 
 async function streamedTo({ keyId }: Caller): Promise<string[]> {
-  const audience = docket.app.get(EventAudience, { strict: false });
+  const audience = docket.service(EventAudience);
   const events = (await audience.since(0, 1_000)).filter(({ type }) => type === 'ticket.updated');
   const subscriber = (await audience.subscribers([keyId], events)).get(keyId)!;
   return ticketNames(

@@ -157,7 +157,7 @@ describe('an unclaimed agent task', () => {
 
 describe('a failed attempt of the built-in agent', () => {
   it('is retried after 10 seconds, then after a minute, then not again', async () => {
-    const claims = docket.app.get(AgentTaskClaims, { strict: false });
+    const claims = docket.service(AgentTaskClaims);
     const subject = 'a flaky thing';
     const id = await tasks.queued(project, { agent: 'builtin', subject });
     await tasks.queued(project, { agent: 'builtin', subject });

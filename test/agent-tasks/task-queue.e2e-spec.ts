@@ -66,7 +66,7 @@ describe('queued agent tasks', () => {
   });
 
   it('are claimed only by the agent that the project uses', async () => {
-    const claims = docket.app.get(AgentTaskClaims, { strict: false });
+    const claims = docket.service(AgentTaskClaims);
     const builtin = () => claims.claimBuiltin(agentActor, ['triage_issue']);
     const theirs = await tasks.queued(project, { agent: 'external' });
     const ours = await tasks.queued(project, { agent: 'builtin' });
@@ -74,8 +74,8 @@ describe('queued agent tasks', () => {
     expect(await claim(ada)).toBeNull();
     const switched = await tasks.queued(project, { agent: 'builtin' });
     expect((await builtin())!.id).toBe(ours);
-    const service = docket.app.get(AgentTasksService, { strict: false });
-    await docket.app.get(Database).transaction((tx) => service.handOver(tx, project.id, 'external'));
+    const service = docket.service(AgentTasksService);
+    await docket.service(Database).transaction((tx) => service.handOver(tx, project.id, 'external'));
     expect(await builtin()).toBeNull();
     expect((await claim(ada))!.id).toBe(switched);
   });

@@ -45,7 +45,7 @@ describe(`${AGENTS} agents that claim ${TASKS} tasks at once`, () => {
     const order = new Map<string, string[]>();
     const active = new Set<string>();
     const overlaps: string[] = [];
-    const claims = docket.app.get(AgentTaskClaims, { strict: false });
+    const claims = docket.service(AgentTaskClaims);
     const work = async ({ id: userId }: TestAgent) => {
       const actor: Actor = {
         userId,

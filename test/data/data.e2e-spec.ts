@@ -12,7 +12,7 @@ let docket: Docket;
 let db: Database;
 beforeAll(async () => {
   docket = await Docket.start({}, { patient: false });
-  db = docket.app.get(Database);
+  db = docket.service(Database);
 });
 afterAll(() => docket.stop());
 

@@ -77,7 +77,7 @@ export const HOT_STATEMENTS: Record<string, Hot> = {
   'event-log': { run: get('/v1/events?after=0', 'key'), has: 'own AS' },
   'event-log-of-an-admin': { run: get('/v1/events?after=0', 'rootKey'), has: 'found AS' },
   'event-stream-subscribers': {
-    run: ({ docket, keyId }) => docket.app.get(EventAudience, { strict: false }).subscribers([keyId]),
+    run: ({ docket, keyId }) => docket.service(EventAudience).subscribers([keyId]),
     has: 'places AS',
   },
   'agent-task-claim': {

@@ -129,7 +129,7 @@ describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
 
 describe('the wait', () => {
   it('ends in TIMEOUT if no worker finishes in time; a repeated request joins the run', async () => {
-    const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
+    const outcomes = stage.docket.service(DocsOutcomes);
     expect(outcomes.timeout).toBe(25_000);
     await stage.rest();
     outcomes.timeout = 300;
@@ -155,7 +155,7 @@ describe('the wait', () => {
   });
 
   it('includes the time to read from a slow host, which continues and can be joined', async () => {
-    const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
+    const outcomes = stage.docket.service(DocsOutcomes);
     outcomes.timeout = 300;
     stage.github.delay = 400;
     const draftRequest = { labels: ['slow'], audience: 'user', prNumber: 26 };
@@ -173,7 +173,7 @@ describe('the wait', () => {
   });
 
   it('may end before a failure: the next request returns it, once, and the one after that tries again', async () => {
-    const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
+    const outcomes = stage.docket.service(DocsOutcomes);
     const { member, owner } = stage.people;
     const draftRequest = { labels: ['unlucky'], audience: 'user', prNumber: 27 };
     outcomes.timeout = 300;
@@ -192,7 +192,7 @@ describe('the wait', () => {
   });
 
   it('may end before the worker fails: the next request returns that, too', async () => {
-    const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
+    const outcomes = stage.docket.service(DocsOutcomes);
     const draftRequest = { labels: ['unlucky'], audience: 'user', prNumber: 28 };
     await stage.rest();
     outcomes.timeout = 300;

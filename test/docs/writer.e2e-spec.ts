@@ -23,7 +23,7 @@ const polite = (texts: string[]) => ({ texts: texts.map((text) => (text === '' ?
 
 let server: Server;
 let stage: DocsStage;
-const writer = () => stage.docket.app.get(DocsWriter, { strict: false });
+const writer = () => stage.docket.service(DocsWriter);
 /** As before the writer; most tests do not need another draft of the same. */
 let plain: { summary: string; docs: { path: string; content: string }[] };
 

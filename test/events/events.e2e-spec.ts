@@ -217,7 +217,7 @@ describe('the worker', () => {
       await docket.given.ticket(ada);
       await until(() => heard.length === 2);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      for (let count = 0; count < 100; count++) docket.app.get(Wakeups).of(EVENTS_CHANNEL)();
+      for (let count = 0; count < 100; count++) docket.service(Wakeups).of(EVENTS_CHANNEL)();
       await until(() => heard.length === 4);
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(heard).toHaveLength(4); // the first at once, and one for all the others
@@ -233,11 +233,11 @@ describe('the worker', () => {
   });
 
   it('does not depend on the notification: if it fails, the change still succeeds', async () => {
-    const db = docket.app.get(Database);
+    const db = docket.service(Database);
     const query = db.query;
     db.query = () => Promise.reject(new Error('no connection'));
     try {
-      docket.app.get(Wakeups).of(EVENTS_CHANNEL)();
+      docket.service(Wakeups).of(EVENTS_CHANNEL)();
       await new Promise((resolve) => setTimeout(resolve, 50));
     } finally {
       db.query = query;

@@ -107,7 +107,7 @@ describe('GET /api/events/stream with a session', () => {
     const last = await head();
     await write('purged');
     await docket.rows('UPDATE notification_progress SET sequence = (SELECT max(sequence) FROM events)');
-    const { partitions } = await new ExpiredEvents(docket.app.get(Database), clock, docket.config).purge();
+    const { partitions } = await new ExpiredEvents(docket.service(Database), clock, docket.config).purge();
     expect(partitions).toContainEqual(expect.stringMatching(/^events_\d{8}$/));
     await write('kept');
     const source = await open({ query: `?after=${last}` });

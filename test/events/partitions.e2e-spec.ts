@@ -16,7 +16,7 @@ let project: { id: string; workspaceId: string; ownerId: string };
 let webhook: { id: string };
 beforeAll(async () => {
   docket = await Docket.start();
-  db = docket.app.get(Database);
+  db = docket.service(Database);
   worker = await Delivering.start(docket);
   ada = await docket.given.user();
   project = { ...(await docket.given.project(ada)), ownerId: ada.id };

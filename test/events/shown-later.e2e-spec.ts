@@ -134,7 +134,7 @@ describe('after a ticket is deleted', () => {
     await worker.relay();
     expect(await stored()).toMatch(WORDS);
     await docket.rows('UPDATE tickets SET deleted_at = $2 WHERE id = $1', [ticket.id, new Date(Date.now() - 31 * DAY)]);
-    await new DeletedTickets(docket.app.get(Database), docket.app.get(Clock)).purge();
+    await new DeletedTickets(docket.service(Database), docket.service(Clock)).purge();
     expect(await stored()).not.toMatch(WORDS);
     expect((await log()).map(({ data }) => data.ticket)).toEqual(Array(3).fill(remains(ticket)));
   });
@@ -151,7 +151,7 @@ describe('after a ticket is deleted', () => {
       project.id,
       new Date(Date.now() - 31 * DAY),
     ]);
-    await new DeletedProjects(docket.app.get(Database), docket.app.get(Clock)).purge();
+    await new DeletedProjects(docket.service(Database), docket.service(Clock)).purge();
     expect(await docket.rows('SELECT FROM events WHERE project_id = $1', [project.id])).toEqual([]);
     expect(await stored()).not.toMatch(WORDS);
   });

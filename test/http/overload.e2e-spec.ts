@@ -37,10 +37,10 @@ describe('when requests wait for the database', () => {
   });
   afterAll(() => docket.stop());
 
-  const waiting = () => docket.app.get(Database).connections.waiting;
+  const waiting = () => docket.service(Database).connections.waiting;
   const session = () => docket.as(ada).get('/api/auth/session');
   /** Every connection is in use until the test releases them. */
-  const busy = () => holdConnections(docket.app.get(Database), POOL);
+  const busy = () => holdConnections(docket.service(Database), POOL);
   async function untilTheyWait(count: number): Promise<void> {
     while (waiting() < count) await sleep(10);
     expect(waiting()).toBe(count);

@@ -30,7 +30,7 @@ async function uploaded(titles: string[], by = ada): Promise<Import> {
   return reply.body.data;
 }
 /** What the worker does, one batch at a time. */
-const work = () => docket.app.get(ImportRunner, { strict: false }).next();
+const work = () => docket.service(ImportRunner).next();
 async function workThrough(): Promise<void> {
   while (await work());
 }

@@ -203,7 +203,7 @@ describe('resources', () => {
 });
 
 describe('subscriptions', () => {
-  const streams = () => docket.app.get(EventStreams, { strict: false }) as unknown as { open: Set<object> };
+  const streams = () => docket.service(EventStreams) as unknown as { open: Set<object> };
 
   async function watch(uris: string[], apiKey = key) {
     const client = await connect(apiKey);

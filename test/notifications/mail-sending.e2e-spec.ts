@@ -34,9 +34,7 @@ let people = 0;
 const put = async (extra: Partial<NewMail> = {}, content = { subject: 'News', paragraphs: ['Hello.'] }) => {
   const email = `reader${++people}@example.com`;
   const mail: NewMail = { kind: 'invitation', to: { userId: null, email }, content: mailContent(content), ...extra };
-  const ids = await docket.app
-    .get(Database)
-    .transaction((tx) => docket.app.get(MailOutbox, { strict: false }).put(tx, [mail]));
+  const ids = await docket.service(Database).transaction((tx) => docket.service(MailOutbox).put(tx, [mail]));
   return { email: mail.to.email, id: ids[0] };
 };
 interface Row {
@@ -94,7 +92,7 @@ it('a mail is sent once, however often it is queued', async () => {
 });
 
 it('many mails are queued in one statement, and none if the transaction fails', async () => {
-  const outbox = docket.app.get(MailOutbox, { strict: false });
+  const outbox = docket.service(MailOutbox);
   const mails = ['a@many.example', 'b@many.example'].map(
     (email): NewMail => ({
       kind: 'invitation',
@@ -102,12 +100,12 @@ it('many mails are queued in one statement, and none if the transaction fails', 
       content: mailContent({ subject: 's', paragraphs: [] }),
     }),
   );
-  const failing = docket.app.get(Database).transaction(async (tx) => {
+  const failing = docket.service(Database).transaction(async (tx) => {
     await outbox.put(tx, mails);
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
-  await docket.app.get(Database).transaction((tx) => outbox.put(tx, mails));
+  await docket.service(Database).transaction((tx) => outbox.put(tx, mails));
   for (const { to } of mails) await mailbox.received(to.email);
   expect(mailbox.messages.filter(({ to }) => to[0]!.endsWith('@many.example'))).toHaveLength(2);
 });
@@ -176,7 +174,7 @@ describe('a mail server', () => {
 
 describe('a queued mail', () => {
   const deliveries = () =>
-    new MailDeliveries(docket.app.get(Database), docket.app.get(Clock), undefined as never, docket.app.get(Leases));
+    new MailDeliveries(docket.service(Database), docket.service(Clock), undefined as never, docket.service(Leases));
   let time: Time;
   beforeAll(async () => {
     await mailing.stop();

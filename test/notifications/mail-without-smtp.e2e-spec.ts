@@ -165,15 +165,15 @@ describe('encryption keys', () => {
     const seal = (current: string, previous: string[] = []) =>
       new MailEncryption({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_PREVIOUS: previous });
     const [before] = await messages(ada);
-    expect(await reEncryptMail(docket.app.get(Database), seal(newer!, [older!]))).toBeGreaterThan(0);
-    expect(await reEncryptMail(docket.app.get(Database), seal(newer!, [older!]))).toBe(0);
+    expect(await reEncryptMail(docket.service(Database), seal(newer!, [older!]))).toBeGreaterThan(0);
+    expect(await reEncryptMail(docket.service(Database), seal(newer!, [older!]))).toBe(0);
     const [row] = await docket.rows<{ text_body: string }>('SELECT text_body FROM mail_messages WHERE id = $1', [
       before!.id,
     ]);
     expect(seal(newer!).open(row!.text_body, before!.id)).toBe(before!.text);
     const [lost] = await messages(ada); // this Docket has only the older one
     expect(lost!.text).toBe('This message can no longer be decrypted: its encryption key was removed.');
-    await reEncryptMail(docket.app.get(Database), seal(older!, [newer!]));
+    await reEncryptMail(docket.service(Database), seal(older!, [newer!]));
     expect(await messages(ada)).toEqual([before]);
   });
 });
@@ -191,7 +191,7 @@ it('expired messages are deleted', async () => {
     )[0]!;
   const before = await counted();
   const time = Time.freeze(docket, new Date().toISOString());
-  const sweep = new ExpiredMail(docket.app.get(Database), docket.app.get((await import('#contracts')).Clock));
+  const sweep = new ExpiredMail(docket.service(Database), docket.app.get((await import('#contracts')).Clock));
   expect(await sweep.purge()).toEqual({ messages: 0, tokens: 0, invitations: 0 });
   time.advance({ days: 8 });
   expect(await sweep.purge()).toEqual(before);

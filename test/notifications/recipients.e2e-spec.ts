@@ -130,7 +130,7 @@ describe('a change', () => {
 
   it('by Docket itself notifies as usual, but Docket is never notified', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
-    const tickets = docket.app.get(TicketsService, { strict: false });
+    const tickets = docket.service(TicketsService);
     await tickets.update(agentActor, ticket.id, { status: 'done' });
     await docket.rows(
       'INSERT INTO ticket_watchers SELECT id, $2, workspace_id, created_at FROM tickets WHERE id = $1',
@@ -257,7 +257,7 @@ it('events from before the start of notifications notify nobody, with or without
   const numbered = await ticketOf(ada, { assigneeId: bob.id });
   await relay(docket);
   const waiting = await ticketOf(ada, { assigneeId: bob.id });
-  await suppressPastNotifications(docket.app.get(Database));
+  await suppressPastNotifications(docket.service(Database));
   const after = await ticketOf(ada, { assigneeId: bob.id });
   expect(await notified(bob)).toEqual([[`ticketAssigned assigned: ${ada.name} assigned ${after.key} to you`]]);
   expect(new Set([numbered.key, waiting.key, after.key]).size).toBe(3);

@@ -308,7 +308,7 @@ it('a deleted webhook receives nothing more, and the worker deletes its deliveri
   const count = async ({ id }: { id: string }) =>
     (await docket.rows('SELECT FROM webhook_deliveries WHERE webhook_id = $1', [id])).length;
   expect([await count(gone), await count(kept)]).toEqual([3, 4]);
-  expect(await new DeletedWebhooks(docket.app.get(Database)).purge()).toBe(1);
+  expect(await new DeletedWebhooks(docket.service(Database)).purge()).toBe(1);
   expect([await count(gone), await count(kept)]).toEqual([0, 4]);
   expect(await docket.rows('SELECT FROM webhooks WHERE id = $1', [gone.id])).toEqual([]);
 });

@@ -253,7 +253,7 @@ describe('a new ENCRYPTION_KEY', () => {
   });
 
   it('skips what was replaced concurrently, and returns to it', async () => {
-    const db = docket.app.get(Database);
+    const db = docket.service(Database);
     const secrets = secretsUnder(after, [before]);
     const { id, path } = await register();
     let interrupted = false;
@@ -283,7 +283,7 @@ describe('a new ENCRYPTION_KEY', () => {
     for (const { id } of (await rows()).filter(({ secret }) => secret === 'x')) {
       await docket.rows('UPDATE webhooks SET secret = $2 WHERE id = $1', [id, mine.seal(id, id)]);
     }
-    const { resealed } = await reEncryptSecrets(docket.app.get(Database), secretsUnder(after, [before]));
+    const { resealed } = await reEncryptSecrets(docket.service(Database), secretsUnder(after, [before]));
     expect(resealed).toBe(450);
   });
 });

@@ -34,7 +34,7 @@ let user: TestUser;
 let workspaceId: string;
 beforeAll(async () => {
   docket = await Docket.start();
-  database = docket.app.get(Database, { strict: false });
+  database = docket.service(Database);
   user = await docket.given.user();
   await populate();
   workspaceId = (await docket.given.project(user, { name: 'Own' })).workspaceId;

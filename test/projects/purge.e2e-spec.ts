@@ -12,14 +12,14 @@ let clock: Clock;
 beforeAll(async () => {
   docket = await Docket.start();
   ada = await docket.given.user();
-  clock = docket.app.get(Clock, { strict: false });
+  clock = docket.service(Clock);
 });
 afterAll(() => docket.stop());
 afterEach(() => {
   clock.now = Clock.prototype.now;
 });
 
-const purge = () => docket.app.get(DeletedProjects, { strict: false }).purge();
+const purge = () => docket.service(DeletedProjects).purge();
 
 /** A project with everything in it, deleted so many days ago. */
 async function deleted(days: number) {

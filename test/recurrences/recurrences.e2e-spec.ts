@@ -37,7 +37,7 @@ const recurrence = async (body: object = {}, by = bob) => {
   expect(reply.status).toBe(201);
   return reply.body.data;
 };
-const run = async (now?: string, runner = docket.app.get(RecurrenceRunner, { strict: false })) => {
+const run = async (now?: string, runner = docket.service(RecurrenceRunner)) => {
   if (now) time.set(now);
   while (await runner.next());
 };
@@ -145,7 +145,7 @@ describe('an occurrence', () => {
   it('is created once by several concurrent workers', async () => {
     for (let n = 0; n < 5; n++) await recurrence();
     time.set('2026-03-02T09:00:10Z');
-    const runner = docket.app.get(RecurrenceRunner, { strict: false });
+    const runner = docket.service(RecurrenceRunner);
     await Promise.all(Array.from({ length: 4 }, () => run(undefined, runner)));
     expect(await made()).toHaveLength(5);
   });
@@ -305,7 +305,7 @@ it('the worker alternates between workspaces', async () => {
   const other = await docket.given.project(eve);
   await docket.as(eve).post(`/api/project/${other.id}/recurrences`, DAILY);
   time.set('2026-03-02T09:00:00Z');
-  await docket.app.get(RecurrenceRunner, { strict: false }).next();
+  await docket.service(RecurrenceRunner).next();
   const counts = await docket.rows(
     'SELECT project_id, count(*)::int AS tickets FROM tickets WHERE project_id = ANY ($1) GROUP BY 1',
     [[project.id, other.id]],

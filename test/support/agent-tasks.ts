@@ -17,8 +17,8 @@ export class AgentTasks {
 
   /** For an external agent and with a subject of its own, by default. */
   enqueue(project: TestProject, task: Partial<NewAgentTask> = {}): Promise<Enqueued> {
-    const service = this.docket.app.get(AgentTasksService, { strict: false });
-    return this.docket.app.get(Database).transaction((tx) =>
+    const service = this.docket.service(AgentTasksService);
+    return this.docket.service(Database).transaction((tx) =>
       service.enqueue(tx, {
         workspaceId: project.workspaceId,
         projectId: project.id,
@@ -63,7 +63,7 @@ export class AgentTasks {
   }
 
   get sweeps(): AgentTaskSweeps {
-    return this.docket.app.get(AgentTaskSweeps, { strict: false });
+    return this.docket.service(AgentTaskSweeps);
   }
 }
 

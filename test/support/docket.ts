@@ -1,27 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
-import { type DestinationStream, pino } from 'pino';
+import type pg from 'pg';
 import type { Response } from 'supertest';
-import { DataSource } from 'typeorm';
-import { type Config, loadConfig } from '#config';
-import { createApp } from '../../apps/api/src/create-app.js';
-import { Passwords } from '../../libs/users/src/sign-in/passwords.js';
+import type { Config } from '#config';
 import { Client } from './client.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from './databases.js';
 import { Given } from './given.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 import { withVariables } from './with-variables.js';
-
-/** How long a request waits for a database connection: a long wait on a busy machine is not a fault. */
-const TIMEOUT = 60_000;
-/** A thousandth of the real cost. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Created by the test environment, and shared by the test files of one worker process (answer-checker.mjs). */
 interface AnswerChecker {
@@ -31,6 +22,28 @@ interface AnswerChecker {
 }
 declare const answerCheckerFor: (sessionCookie: string, load: () => Promise<string>) => Promise<AnswerChecker>;
 
+interface Options {
+  /** Whether requests wait for a database connection as long as needed. */
+  patient: boolean;
+  cheapPasswords: boolean;
+}
+
+/** Of applications.mjs. */
+interface Application {
+  readonly app: NestFastifyApplication;
+  readonly config: Config;
+  readonly url: string;
+  readonly db: pg.Pool;
+  readonly logs: string[];
+}
+type KeepLog = (line: string) => void;
+declare const applications: {
+  takeIdle(keepLog: KeepLog): Application | undefined;
+  start(options: Options & { keepLog: KeepLog; reusable: boolean }): Promise<Application>;
+  release(application: Application): Promise<'kept' | 'closed'>;
+  close(application: Application): Promise<void>;
+};
+
 export interface RouteRecord {
   method: string;
   path: string;
@@ -39,58 +52,26 @@ export interface RouteRecord {
 /** A running API on its own clone of the template database, with what tests need to use it. */
 export class Docket {
   readonly given = new Given(this);
+  readonly config: Config;
+  readonly url: string;
+  readonly db: pg.Pool;
+  private isAltered = false;
 
-  private constructor(
-    readonly app: NestFastifyApplication,
-    readonly config: Config,
-    readonly url: string,
-    readonly db: pg.Pool,
-    readonly logs: string[],
-    private readonly database: string,
-  ) {}
+  private constructor(private readonly application: Application) {
+    this.config = application.config;
+    this.url = application.url;
+    this.db = application.db;
+  }
 
   /**
-   * `environment` overrides the test defaults; every test file that calls it gets its own database. By default,
-   * requests wait for a connection as long as needed, and passwords are hashed cheaply.
+   * `environment` overrides the test defaults. Every test file that calls it gets an API and a database of its own; with
+   * the defaults, they may be those of an earlier file, emptied.
    */
-  static async start(
-    environment: Record<string, string> = {},
-    { patient = true, cheapPasswords = true } = {},
-  ): Promise<Docket> {
-    const database = `test_${randomBytes(6).toString('hex')}`;
-    await createDatabase(database, TEMPLATE);
-    const logs: string[] = [];
-    const variables = {
-      NODE_ENV: 'test',
-      PORT: '0',
-      RATE_LIMIT: 'off',
-      CONSOLE: 'off', // its own tests turn it on
-      OVERLOAD_WAIT: '0',
-      OVERLOAD_EVENT_LOOP_DELAY: '0', // the tests themselves keep this event loop busy
-      DOCKET_HOME: join(tmpdir(), database),
-      DATABASE_URL: databaseUrl(database),
-      DATABASE_POOL_SIZE: '5',
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-      ...environment,
-    };
-    keepSecretsOf(variables);
-    const sink: DestinationStream = {
-      write: (line) => {
-        logs.push(line);
-        keepLog(line);
-      },
-    };
-    const { config, app } = await withVariables(variables, async () => {
-      const config = loadConfig();
-      return { config, app: await createApp(config, pino({ level: 'info' }, sink)) };
-    });
-    if (patient) Object.assign(poolOf(app).options, { connectionTimeoutMillis: TIMEOUT });
-    if (cheapPasswords) app.get(Passwords, { strict: false }).cost = CHEAP;
-    await app.listen(0, '127.0.0.1');
-    const pool = new pg.Pool({ connectionString: variables.DATABASE_URL, max: 3 });
-    pool.on('error', () => undefined);
-    const docket = new Docket(app, config, await app.getUrl(), pool, logs, database);
-    docket.checker = await answerCheckerFor(config.sessionCookie, async () =>
+  static async start(environment: Record<string, string> = {}, options: Partial<Options> = {}): Promise<Docket> {
+    const reusable = Object.keys({ ...environment, ...options }).length === 0;
+    const idle = reusable ? applications.takeIdle(keepLog) : undefined;
+    const docket = new Docket(idle ?? (await startApplication(environment, { reusable, ...options })));
+    docket.checker = await answerCheckerFor(docket.config.sessionCookie, async () =>
       (await fetch(`${docket.url}/openapi.json`)).text(),
     );
     return docket;
@@ -107,14 +88,30 @@ export class Docket {
     return new Client(this, credential);
   }
 
+  /** A service of the API, to call its methods. Its clock may be set; whoever changes another service uses `app`. */
+  service<T>(type: Type<T>): T {
+    return this.application.app.get(type, { strict: false });
+  }
+
+  /** Whoever has it may change it, so that no later test file gets this API. */
+  get app(): NestFastifyApplication {
+    this.isAltered = true;
+    return this.application.app;
+  }
+
+  get logs(): string[] {
+    return this.application.logs;
+  }
+
   get fastify(): FastifyInstance {
-    return this.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    this.isAltered = true;
+    return fastifyOf(this.application);
   }
 
   /** The routes that Fastify serves, which may be more than the document lists. */
   get routes(): RouteRecord[] {
     const parents: string[] = [];
-    return this.fastify
+    return fastifyOf(this.application)
       .printRoutes({ commonPrefix: false })
       .split('\n')
       .flatMap((line) => {
@@ -131,12 +128,37 @@ export class Docket {
   }
 
   async stop(): Promise<void> {
-    await this.app.close();
-    await this.db.end();
-    await dropDatabase(this.database);
-    rmSync(join(tmpdir(), this.database), { recursive: true, force: true });
+    if (this.isAltered) await applications.close(this.application);
+    else if ((await applications.release(this.application)) === 'kept') return;
+    await dropDatabase(databaseOf(this.config));
   }
 }
 
-const poolOf = (app: NestFastifyApplication): pg.Pool =>
-  (app.get(DataSource).driver as unknown as { master: pg.Pool }).master;
+const fastifyOf = ({ app }: Application) => app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+
+const databaseOf = ({ DATABASE_URL }: Config): string => new URL(DATABASE_URL!).pathname.slice(1);
+
+async function startApplication(
+  environment: Record<string, string>,
+  options: Partial<Options> & { reusable: boolean },
+): Promise<Application> {
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(database, TEMPLATE);
+  const variables = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    CONSOLE: 'off', // its own tests turn it on
+    OVERLOAD_WAIT: '0',
+    OVERLOAD_EVENT_LOOP_DELAY: '0', // the tests themselves keep this event loop busy
+    DOCKET_HOME: join(tmpdir(), database),
+    DATABASE_URL: databaseUrl(database),
+    DATABASE_POOL_SIZE: '5',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...environment,
+  };
+  keepSecretsOf(variables);
+  return withVariables(variables, () =>
+    applications.start({ keepLog, patient: true, cheapPasswords: true, ...options }),
+  );
+}

@@ -93,7 +93,7 @@ export class DocsStage {
 
   /** Starts a worker for pull requests in this process. */
   work(): void {
-    const proposals = this.docket.app.get(DocsProposals, { strict: false });
+    const proposals = this.docket.service(DocsProposals);
     const loop = async () => {
       // A database that is briefly too busy does not end a real worker either.
       while (!this.stopping) if (!(await proposals.next().catch(() => false))) await sleep(100);

@@ -4,6 +4,7 @@ import { openSync, writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { TestEnvironment } from 'jest-environment-node';
 import { answerCheckerFor } from './answer-checker.mjs';
+import { applications } from './applications.mjs';
 import { runGit } from './code-host/git-starter.mjs';
 import { releaseModules } from './module-memory.mjs';
 import { nativeImport, nativeRequire } from './native-modules.mjs';
@@ -15,25 +16,29 @@ import { nativeImport, nativeRequire } from './native-modules.mjs';
 setFlagsFromString('--interrupt-budget=500000'); // bytes of bytecode that a function runs before it is optimised
 
 /**
- * Jest has an AsyncLocalStorage for each test file and never disables it. Node 20 visits every enabled one whenever a
- * promise is made: after a hundred files that took a third of the time. One that is still in use enables itself again.
- * What it stored, the test and with it everything the file refers to, stays with timers that outlive the file.
+ * While an AsyncLocalStorage is enabled, Node 20 visits it whenever a promise is made: one makes an `await` four times
+ * as slow. Jest keeps the running test in one for each test file. Tests run one after the other, so a variable does the
+ * same, and nothing that outlives the file refers to it. Those of packages are disabled after each file; one that is
+ * still in use enables itself again.
  */
-const storages = new Set();
-const executions = new Set();
-const { run } = AsyncLocalStorage.prototype;
-AsyncLocalStorage.prototype.run = function (store, ...parameters) {
-  storages.add(this);
-  if (!store?.test && !store?.hook) return run.call(this, store, ...parameters);
-  const execution = { ...store }; // an object of jest's would refer to the globals of its file, even when emptied
-  executions.add(execution);
-  return run.call(this, execution, ...parameters);
+const { run, getStore } = AsyncLocalStorage.prototype;
+const runningTests = new WeakMap();
+const enabled = new Set();
+AsyncLocalStorage.prototype.run = function (store, work, ...parameters) {
+  if (!store?.test && !store?.hook) {
+    enabled.add(this);
+    return run.call(this, store, work, ...parameters);
+  }
+  const before = runningTests.get(this);
+  runningTests.set(this, store);
+  return work().finally(() => runningTests.set(this, before));
 };
-function emptyStorages() {
-  for (const storage of storages) storage.disable();
-  for (const execution of executions) for (const name of Object.keys(execution)) delete execution[name];
-  storages.clear();
-  executions.clear();
+AsyncLocalStorage.prototype.getStore = function () {
+  return runningTests.get(this) ?? getStore.call(this);
+};
+function disableStorages() {
+  for (const storage of enabled) storage.disable();
+  enabled.clear();
 }
 
 /** Of run-logs.ts: files that stay open as long as the process, since every request writes a line. */
@@ -57,6 +62,7 @@ export default class NativeModulesEnvironment extends TestEnvironment {
     Object.assign(this.global, {
       answerCheckerFor,
       appendToFile,
+      applications,
       hostDocuments,
       hostValidators,
       nativeImport,
@@ -76,7 +82,7 @@ export default class NativeModulesEnvironment extends TestEnvironment {
   /** The next test file of this process would run with what this one left in the environment. */
   async teardown() {
     await super.teardown();
-    emptyStorages();
+    disableStorages();
     releaseModules();
     const before = JSON.parse(this.variables);
     const names = new Set([...Object.keys(before), ...Object.keys(process.env)]);

@@ -22,7 +22,7 @@ export class Mailing {
     const context = await withVariables(variables, () =>
       NestFactory.createApplicationContext(MailingModule, { logger: false }),
     );
-    context.get(Clock).now = () => docket.app.get(Clock).now();
+    context.get(Clock).now = () => docket.service(Clock).now();
     return new Mailing(context);
   }
 

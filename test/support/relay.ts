@@ -5,7 +5,7 @@ import type { Docket } from './docket.js';
 
 /** What the worker does with new events: numbers them and creates their deliveries. */
 export async function relay(docket: Docket): Promise<void> {
-  const [db, clock] = [docket.app.get(Database), docket.app.get(Clock)];
+  const [db, clock] = [docket.service(Database), docket.service(Clock)];
   const numbers = new EventRelay(db, clock);
   while (await numbers.next(500));
   const fanOut = new FanOut(db, clock);

@@ -8,14 +8,14 @@ export class Time {
   /** From here on, Docket's clock returns `now`. */
   static freeze(docket: Docket, now: string): Time {
     const time = new Time(Date.parse(now));
-    docket.app.get(Clock).now = () => new Date(time.current);
+    docket.service(Clock).now = () => new Date(time.current);
     return time;
   }
 
   /** Docket's clock advances a little with every reading, so that two readings for one change are detected. */
   static tick(docket: Docket): void {
     let last = 0;
-    docket.app.get(Clock).now = () => {
+    docket.service(Clock).now = () => {
       last = Math.max(last + 1, Date.now());
       return new Date(last);
     };

@@ -174,7 +174,7 @@ describe('a client that disconnects', () => {
     await eventually(() => expect(stored()).toHaveLength(files.length));
     expect((await docket.as(user).get(path)).body.data).toEqual([]);
     expect((await docket.as(user).get(`/api/tickets/${ticket.id}`)).body.data._count.attachments).toBe(0);
-    const sweep = docket.app.get(DiscardedFiles, { strict: false });
+    const sweep = docket.service(DiscardedFiles);
     expect(await sweep.purge()).toBe(0); // too recent: it might be an upload in progress
     await docket.rows(`UPDATE file_garbage SET since = since - interval '61 minutes'`);
     expect(await sweep.purge()).toBe(1);

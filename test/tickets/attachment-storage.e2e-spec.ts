@@ -43,7 +43,7 @@ const storageKeys = async () =>
 const garbage = async () =>
   (await docket.rows<{ key: string }>('SELECT key FROM file_garbage ORDER BY key')).map(({ key }) => key);
 const age = () => docket.rows(`UPDATE file_garbage SET since = since - interval '61 minutes'`);
-const sweep = () => docket.app.get(DiscardedFiles, { strict: false }).purge();
+const sweep = () => docket.service(DiscardedFiles).purge();
 const unavailable = { error: { code: 'SERVICE_UNAVAILABLE', message: 'Service temporarily unavailable' } };
 
 /** The same tests for each storage. */
@@ -103,9 +103,9 @@ describe.each([
     expect(await garbage()).toEqual([]);
     await docket.rows(`UPDATE tickets SET deleted_at = now() - interval '31 days' WHERE id = $1`, [ticket.id]);
     await docket.rows(`UPDATE projects SET deleted_at = now() - interval '31 days' WHERE id = $1`, [project.id]);
-    await docket.app.get(DeletedTickets, { strict: false }).purge();
+    await docket.service(DeletedTickets).purge();
     expect(await garbage()).toHaveLength(2);
-    await docket.app.get(DeletedProjects, { strict: false }).purge();
+    await docket.service(DeletedProjects).purge();
     expect(await garbage()).toHaveLength(3);
     await age();
     expect(await sweep()).toBe(3);

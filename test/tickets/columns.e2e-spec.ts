@@ -52,7 +52,7 @@ const put = async (id: string, way: string, body: object) => docket.as(ada).put(
 const imported = async (file: string, type = 'text/csv') => {
   const reply = await docket.as(ada).post(`/api/project/${project.id}/import`).sending(type, file);
   expect(reply.status).toBe(202);
-  await docket.app.get(ImportRunner, { strict: false }).next();
+  await docket.service(ImportRunner).next();
   const list = (await docket.as(ada).get(`/api/tickets?project=${project.id}&sort=title&order=asc`)).body.data;
   return list.map(({ title, status, columnId }: Record<string, string>) => [title, status, columnId]);
 };

@@ -169,7 +169,7 @@ describe('a CSV export', () => {
     const path = `/api/project/${project.id}/import`;
     const sent = await docket.as(ada).post(path).sending('text/csv', text);
     expect([sent.status, sent.body.error?.details]).toEqual([202, undefined]);
-    await docket.app.get(ImportRunner, { strict: false }).next();
+    await docket.service(ImportRunner).next();
     const done = (await docket.as(ada).get(`${path}s/${sent.body.data.id}`)).body.data;
     expect(done).toMatchObject({ status: 'completed', created: 3, failed: 0 });
     const { body } = await docket
@@ -192,7 +192,7 @@ describe('a CSV export', () => {
       .as(ada)
       .post(path)
       .sending('text/csv', 'title,fields.points,fields.severity\r\nA,many,worst\r\n');
-    await docket.app.get(ImportRunner, { strict: false }).next();
+    await docket.service(ImportRunner).next();
     const { data } = (await docket.as(ada).get(`${path}s/${sent.body.data.id}/errors`)).body;
     expect(data[0].errors).toEqual({
       'fields.points': ['Points must be a number'],

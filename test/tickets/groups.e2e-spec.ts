@@ -247,7 +247,7 @@ describe('the group of an imported ticket', () => {
     const file = rows.map((row) => JSON.stringify(row)).join('\n');
     const sent = await docket.as(owner).post(path).sending('application/x-ndjson', file);
     expect(sent.status).toBe(202);
-    await docket.app.get(ImportRunner, { strict: false }).next();
+    await docket.service(ImportRunner).next();
     const { data } = (await docket.as(owner).get(`/api/tickets?project=${project.id}&sort=title&order=asc`)).body;
     expect(data.map(({ title, groupId }: Record<string, string>) => [title, groupId])).toEqual([
       ['A', cycle.id],
@@ -320,7 +320,7 @@ describe('a closed group', () => {
       await docket.as(owner).post('/api/tickets/bulk', { operations });
     }
     expect((await close(from.id, { moveOpenTo: to.id })).body.data.progress.total).toBe(100);
-    const detach = docket.app.get(DetachFromTickets, { strict: false });
+    const detach = docket.service(DetachFromTickets);
     while (await detach.next());
     expect((await docket.as(owner).get(`/api/groups/${from.id}`)).body.data.progress.total).toBe(0);
     expect((await docket.as(owner).get(`/api/groups/${to.id}`)).body.data.progress.total).toBe(300);

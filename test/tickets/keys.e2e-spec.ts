@@ -66,7 +66,7 @@ describe('ticket numbers', () => {
     const [kept, purged, moved] = tickets;
     for (const { id } of [kept!, purged!]) await docket.as(ada).delete(`/api/tickets/${id}`);
     await docket.rows(`UPDATE tickets SET deleted_at = deleted_at - interval '31 days' WHERE id = $1`, [purged!.id]);
-    await docket.app.get(DeletedTickets, { strict: false }).purge();
+    await docket.service(DeletedTickets).purge();
     const here = await docket.as(ada).put(`/api/tickets/${moved!.id}`, { projectId: to.id });
     expect(here.body.data.key).toBe(`${to.key}-1`);
     expect((await create({ projectId: from.id })).body.data.key).toBe(`${from.key}-4`);

@@ -231,7 +231,7 @@ describe('DELETE and restore', () => {
     await passDays(late.id, 31);
     await passDays(purged.id, 31);
     expect(answer(await restore(late.id))).toEqual(notFound('Ticket'));
-    await docket.app.get(DeletedTickets, { strict: false }).purge();
+    await docket.service(DeletedTickets).purge();
     for (const { id } of [late, purged]) expect(answer(await restore(id))).toEqual(notFound('Ticket'));
     expect((await restore(kept.id)).body.data.id).toBe(kept.id);
     const left = await docket.rows('SELECT id FROM tickets WHERE id = ANY ($1)', [[late.id, purged.id]]);

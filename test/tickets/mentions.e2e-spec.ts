@@ -192,7 +192,7 @@ describe('mentions', () => {
     expect(names(await get(id))).toEqual(['Grace']);
     await docket.as(ada).delete(`/api/tickets/${id}`);
     await docket.rows(`UPDATE tickets SET deleted_at = now() - interval '31 days' WHERE id = $1`, [id]);
-    await docket.app.get(DeletedTickets, { strict: false }).purge();
+    await docket.service(DeletedTickets).purge();
     expect(await rows(id)).toEqual([]);
   });
 

@@ -107,7 +107,7 @@ describe('while a ticket is being moved and another one created, a move', () => 
 
   it.each<[string, (cards: TestTicket[]) => PromiseLike<unknown>, string]>([
     ['a move of several', ([a, , c, d]) => moveAll([d!.id, c!.id], { before: a!.id }), 'DCABE'],
-    ['the worker that shortens ranks', () => docket.app.get(Rebalancing, { strict: false }).next(), 'ABECD'],
+    ['the worker that shortens ranks', () => docket.service(Rebalancing).next(), 'ABECD'],
   ])('is waited for by %s', async (_, work, order) => {
     const cards = await several(...'ABCDE');
     const long = `${(await items())[2]!.rank}${'0'.repeat(60)}1`;

@@ -174,7 +174,7 @@ describe('long ranks', () => {
     const before = await items();
     expect(Math.max(...before.map(({ rank }) => rank.length))).toBeGreaterThan(48);
     await forget();
-    const rebalancing = docket.app.get(Rebalancing, { strict: false });
+    const rebalancing = docket.service(Rebalancing);
     while (await rebalancing.next());
     const after = await items();
     const still = ({ rank: _, ...item }: RankedItem) => item;
@@ -192,7 +192,7 @@ describe('long ranks', () => {
 
   it('wait for a ticket that another transaction has locked', async () => {
     await makeLong();
-    const rebalancing = docket.app.get(Rebalancing, { strict: false });
+    const rebalancing = docket.service(Rebalancing);
     const [long] = (await items()).toSorted((one, other) => other.rank.length - one.rank.length);
     const someone = await docket.db.connect();
     await someone.query('BEGIN');

@@ -338,7 +338,7 @@ describe('the list of relations', () => {
     expect(await shown(one)).toEqual([`incoming blocks ${two.id}`]);
     await docket.as(ada).delete(`/api/tickets/${two.id}`);
     await docket.rows(`UPDATE tickets SET deleted_at = now() - interval '31 days' WHERE id = $1`, [two.id]);
-    await docket.app.get(DeletedTickets, { strict: false }).purge();
+    await docket.service(DeletedTickets).purge();
     expect(await docket.rows('SELECT FROM ticket_relations WHERE $1 IN (ticket_id, related_id)', [two.id])).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ const lastEvent = async (id: string) => {
   return row!;
 };
 const work = async () => {
-  const detach = docket.app.get(DetachFromTickets, { strict: false });
+  const detach = docket.service(DetachFromTickets);
   while (await detach.next());
 };
 /** Many tickets with one value, without a request each. */

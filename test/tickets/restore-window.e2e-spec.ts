@@ -10,7 +10,7 @@ let clock: Clock;
 beforeAll(async () => {
   docket = await Docket.start();
   user = await docket.given.user();
-  clock = docket.app.get(Clock, { strict: false });
+  clock = docket.service(Clock);
 });
 afterAll(() => docket.stop());
 afterEach(() => {

@@ -62,7 +62,7 @@ it('the quota is freed when an attachment is deleted, and when a deleted ticket 
   await docket.as(ada).delete(`/api/tickets/${ticket.id}`);
   expect(await storage()).toEqual({ used: 90 * KIB, quota: QUOTA });
   await docket.rows(`UPDATE tickets SET deleted_at = now() - interval '1 year' WHERE id = $1`, [ticket.id]);
-  await docket.app.get(DeletedTickets, { strict: false }).purge();
+  await docket.service(DeletedTickets).purge();
   expect(await storage()).toEqual({ used: 0, quota: QUOTA });
   expect(await verifyCounters({ query: (sql: string) => docket.rows(sql) } as never)).toEqual([]);
 });

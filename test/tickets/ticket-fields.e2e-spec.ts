@@ -109,7 +109,7 @@ const exported = async (): Promise<string[][]> =>
 async function imported(rows: string[][]): Promise<Data> {
   const path = `/api/project/${project.id}/import`;
   const sent = await docket.as(ada).post(path).sending('text/csv', stringify(rows));
-  await docket.app.get(ImportRunner, { strict: false }).next();
+  await docket.service(ImportRunner).next();
   const { data } = (await docket.as(ada).get(`${path}s/${sent.body.data.id}`)).body;
   expect(data).toMatchObject({ status: 'completed', created: rows.length - 1 });
   const [made] = await docket.rows<Data>('SELECT id FROM tickets WHERE project_id = $1 ORDER BY number DESC LIMIT 1', [

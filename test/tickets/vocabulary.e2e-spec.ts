@@ -115,7 +115,7 @@ describe('a word is removed with the last text that contains it', () => {
     expect(await known('hippodrome')).toBe(1);
     await docket.as(ada).delete(`/api/tickets/${id}`);
     await docket.rows(`UPDATE tickets SET deleted_at = now() - interval '1 year' WHERE id = $1`, [id]);
-    await docket.app.get(DeletedTickets, { strict: false }).purge();
+    await docket.service(DeletedTickets).purge();
     expect(await known('hippodrome')).toBe(0);
     expect(await docket.rows(`SELECT FROM scope_word_changes WHERE 'hippodrome' = ANY (words)`)).toEqual([]);
   });

@@ -79,7 +79,7 @@ describe('watching a ticket', () => {
     expect(answer(await docket.as(ada).get(path()))).toEqual(is(true));
     await docket.as(ada).delete(`/api/tickets/${ticket.id}`);
     await docket.rows(`UPDATE tickets SET deleted_at = now() - interval '31 days' WHERE id = $1`, [ticket.id]);
-    await docket.app.get(DeletedTickets, { strict: false }).purge();
+    await docket.service(DeletedTickets).purge();
     expect(await rows()).toEqual([]);
   });
 });

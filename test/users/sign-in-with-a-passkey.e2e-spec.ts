@@ -161,9 +161,9 @@ describe('signing in with a passkey', () => {
     expect(await attempt(response, browser)).toEqual(UNVERIFIED);
     expect(await attempt(ada.authenticator.get(challenge), browser)).toEqual(UNVERIFIED);
     const late = await signInOptions(browser);
-    docket.app.get(Clock).now = () => new Date(Date.now() + 5 * 60_000 + 1);
+    docket.service(Clock).now = () => new Date(Date.now() + 5 * 60_000 + 1);
     expect(await attempt(ada.authenticator.get(late), browser)).toEqual(UNVERIFIED);
-    docket.app.get(Clock).now = () => new Date();
+    docket.service(Clock).now = () => new Date();
   });
 
   it('refuses a counter that does not grow if it grew before, and accepts one that never grew', async () => {

@@ -58,7 +58,7 @@ describe('if sign-in with a password is closed', () => {
 
   it('a link created by the operator signs in once, with a mail', async () => {
     await newcomer('locked.out@example.com');
-    const issued = await docket.app.get(PasswordReset, { strict: false }).issue('locked.out@example.com');
+    const issued = await docket.service(PasswordReset).issue('locked.out@example.com');
     expect(issued).toMatchObject({ purpose: 'sign_in', url: expect.stringMatching(/\/sign-in#token=[\w-]{43}$/) });
     const recover = () => docket.as().post('/api/auth/recovery', { token: issued!.token });
     const recovered = await recover();

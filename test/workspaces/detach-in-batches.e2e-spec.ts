@@ -18,7 +18,7 @@ let label: { id: string; name: string };
 let group: { id: string };
 beforeAll(async () => {
   docket = await Docket.start();
-  detach = docket.app.get(DetachFromTickets, { strict: false });
+  detach = docket.service(DetachFromTickets);
   ada = await docket.given.user({ name: 'Ada' });
   bob = await docket.given.user({ name: 'Bob' });
   his = await docket.given.project(bob);

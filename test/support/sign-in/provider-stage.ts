@@ -68,7 +68,7 @@ export const failed = (code: string, docket: Docket) => `${docket.url}/sign-in#e
 
 /** Docket's clock is ahead while `work` runs. */
 export async function later(docket: Docket, milliseconds: number, work: () => Promise<void>): Promise<void> {
-  const clock = docket.app.get(Clock);
+  const clock = docket.service(Clock);
   clock.now = () => new Date(Date.now() + milliseconds);
   try {
     await work();
