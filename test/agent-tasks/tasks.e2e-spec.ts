@@ -10,7 +10,7 @@ let user: TestUser;
 let ada: Client;
 let project: TestProject;
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({}, { unused: true });
   tasks = new AgentTasks(docket);
   user = await docket.given.user();
   ada = docket.as(user);

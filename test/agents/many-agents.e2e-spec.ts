@@ -15,7 +15,7 @@ let ada: TestUser;
 let project: TestProject;
 let agents: TestAgent[];
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({}, { unused: true });
   ada = await docket.given.user();
   project = await docket.given.project(ada);
   agents = await Promise.all(

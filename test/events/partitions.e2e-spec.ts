@@ -15,7 +15,7 @@ let ada: TestUser;
 let project: { id: string; workspaceId: string; ownerId: string };
 let webhook: { id: string };
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({}, { unused: true });
   db = docket.service(Database);
   worker = await Delivering.start(docket);
   ada = await docket.given.user();

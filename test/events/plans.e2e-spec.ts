@@ -51,7 +51,7 @@ let docket: Docket;
 let webhookId: string;
 const keys = {} as Record<'someone new' | 'a member' | 'ADMIN', string>;
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({}, { unused: true });
   await bulkLoad(docket, LARGE, SEED);
   const [fresh, member, root] = [
     await docket.given.user(),

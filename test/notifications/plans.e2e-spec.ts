@@ -37,7 +37,7 @@ let docket: Docket;
 let notifying: Notifying;
 let reader: TestUser;
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({}, { unused: true });
   notifying = await Notifying.start(docket);
   reader = await docket.given.user();
   const [{ id }] = (await docket.rows('SELECT id FROM workspaces WHERE owner_id = $1', [reader.id])) as [

@@ -16,7 +16,7 @@ let project: TestProject;
 let receiver: Receiver;
 let reply: (response: ServerResponse) => void;
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({}, { unused: true });
   worker = await Delivering.start(docket);
   rival = await Delivering.start(docket);
   ada = await docket.given.user();

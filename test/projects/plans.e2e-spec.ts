@@ -33,7 +33,7 @@ let database: Database;
 let user: TestUser;
 let workspaceId: string;
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({}, { unused: true });
   database = docket.service(Database);
   user = await docket.given.user();
   await populate();

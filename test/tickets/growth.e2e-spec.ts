@@ -29,7 +29,7 @@ let admin: TestUser;
 let person: TestUser;
 let project: TestProject;
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({}, { unused: true });
   admin = await docket.given.user({ role: 'ADMIN' });
   for (let n = 0; n < 7; n++) person = await docket.given.user({ email: `person${n}@example.com` });
   for (let n = 0; n < PROJECTS; n++) {

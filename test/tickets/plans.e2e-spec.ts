@@ -27,7 +27,7 @@ let project: { id: string; key: string; workspaceId: string };
 let group: { id: string };
 const callers = {} as Record<'project member' | 'workspace member' | 'ADMIN', TestUser>;
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({}, { unused: true });
   await bulkLoad(docket, LARGE, SEED);
   await verifyCounters({ query: (sql) => docket.rows(sql) }, { repair: true });
   callers['project member'] = await docket.given.user();
