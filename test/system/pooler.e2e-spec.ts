@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { AppProcess, SHORT_TIMES } from '../support/app-process.js';
@@ -84,13 +85,25 @@ itWith(
     processes.push(api, worker);
     const { url } = (await api.logged('listening')) as { url: string };
     await worker.logged('working');
-    const call = async (method: string, path: string, body?: object, headers: Record<string, string> = { cookie }) => {
+    type Answer = { data: { id: string; key: string; title: string }; headers: Headers };
+    const call = async (
+      method: string,
+      path: string,
+      body?: object,
+      headers: Record<string, string> = { cookie },
+    ): Promise<Answer> => {
       const reply = await fetch(`${url}${path}`, {
         method,
         headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
         body: body && JSON.stringify(body),
       });
-      const answer = (await reply.json()) as { data: { id: string; key: string; title: string } };
+      const answer = (await reply.json()) as Pick<Answer, 'data'>;
+      if (reply.status === 503) {
+        // A request waits two seconds for a connection, which a busy machine may need longer to free.
+        expect(reply.headers.get('retry-after')).toMatch(/^\d+$/);
+        await sleep(Number(reply.headers.get('retry-after')) * 1000);
+        return call(method, path, body, headers);
+      }
       if (reply.status >= 400) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer)}`);
       return { ...answer, headers: reply.headers };
     };
