@@ -29,13 +29,13 @@ describe('a thousand changed files', () => {
         : `const unused${line} = { a: ${index}, b: [${line}], c: () => ${version} };`,
     ).join('\n');
 
-  // A fake host answers 2,000 requests for blobs in this process: its share does not count.
+  // A fake host answers 2,000 requests for blobs in this process, too.
   it.each([
     ['local', 20], // below ten if nothing else is running
     ['github', 60],
     ['gitea', 60],
   ] as const)(
-    'at %s take less than %i seconds, and other requests are served meanwhile',
+    'at %s take less than %i seconds of processor time, and other requests are served meanwhile',
     async (provider, most) => {
       const body = { repo: REPO[provider], base: await stage.stores[provider].sha('wide^'), head: 'wide' };
       const tries: { seconds: number; stop: number }[] = [];
@@ -43,15 +43,16 @@ describe('a thousand changed files', () => {
       while (tries.length < 3 && !tries.some(({ seconds, stop }) => seconds < most && stop < LONGEST_STOP)) {
         const delay = monitorEventLoopDelay({ resolution: 10 });
         delay.enable();
-        const began = performance.now();
+        const before = process.cpuUsage(); // the time that other programs take on a busy machine does not count
         const reply = await stage.ask(body);
         delay.disable();
         expect(reply.status).toBe(200);
         expect(reply.body.summary).toContain('1,000 files');
-        tries.push({ seconds: (performance.now() - began) / 1000, stop: delay.max / 1e6 });
+        const { user, system } = process.cpuUsage(before);
+        tries.push({ seconds: (user + system) / 1e6, stop: delay.max / 1e6 });
       }
       const { seconds, stop } = tries.at(-1)!;
-      process.stderr.write(`1,000 files at ${provider}: ${seconds.toFixed(1)} s, longest stop ${stop.toFixed(0)} ms\n`);
+      process.stderr.write(`1,000 files at ${provider}: ${seconds.toFixed(1)} s of processor time, longest stop ${stop.toFixed(0)} ms\n`);
       expect(seconds).toBeLessThan(most);
       expect(stop).toBeLessThan(LONGEST_STOP);
     },
