@@ -52,7 +52,9 @@ describe('a thousand changed files', () => {
         tries.push({ seconds: (user + system) / 1e6, stop: delay.max / 1e6 });
       }
       const { seconds, stop } = tries.at(-1)!;
-      process.stderr.write(`1,000 files at ${provider}: ${seconds.toFixed(1)} s of processor time, longest stop ${stop.toFixed(0)} ms\n`);
+      process.stderr.write(
+        `1,000 files at ${provider}: ${seconds.toFixed(1)} s of processor time, longest stop ${stop.toFixed(0)} ms\n`,
+      );
       expect(seconds).toBeLessThan(most);
       expect(stop).toBeLessThan(LONGEST_STOP);
     },
