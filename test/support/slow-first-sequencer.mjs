@@ -25,13 +25,13 @@ export const SLOW = [
   'libs/docs/',
   'libs/imports/',
   'test/rights/',
-  'test/tickets/plans',
+  'test/search/plans',
   'test/docs/',
   'test/notifications/plans',
   'test/code-host/proposing',
   'test/code-host/failures',
-  'test/tickets/export.',
-  'test/tickets/rank-races',
+  'test/search/export.',
+  'test/boards/rank-races',
   'apps/api/src/mcp/answers/answer-budget',
 ];
 
