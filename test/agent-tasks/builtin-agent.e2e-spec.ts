@@ -1,6 +1,6 @@
 import { letAgentWork } from '../support/agent-at-work.js';
 import { answer, forbidden, notFound } from '../support/answers.js';
-import { HostedRepository, SECRET, tasksOf } from '../support/deliveries.js';
+import { HostedRepository, tasksOf } from '../support/deliveries.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 
@@ -11,7 +11,7 @@ let owner: TestUser;
 let project: TestProject;
 let repository: HostedRepository;
 beforeAll(async () => {
-  docket = await Docket.start({ GITHUB_WEBHOOK_SECRET: SECRET });
+  docket = await Docket.start();
 });
 afterAll(() => docket.stop());
 beforeEach(async () => {

@@ -7,7 +7,7 @@ let docket: Docket;
 let ada: TestUser;
 let project: TestProject;
 beforeAll(async () => {
-  docket = await Docket.start({ RATE_LIMIT: 'off' });
+  docket = await Docket.start();
   ada = await docket.given.user({ name: 'Ada' });
 });
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '#data';
-import { HostedRepository, SECRET } from '../support/deliveries.js';
+import { HostedRepository } from '../support/deliveries.js';
 import { Docket } from '../support/docket.js';
 import { EventSource } from '../support/event-source.js';
 import type { TestUser } from '../support/given.js';
@@ -29,7 +29,6 @@ describe('when requests wait for the database', () => {
     const environment = {
       DATABASE_POOL_SIZE: String(POOL),
       OVERLOAD_POOL_WAITING: String(WAITING),
-      GITHUB_WEBHOOK_SECRET: SECRET,
       CORS_ORIGINS: 'https://app.example.com',
     };
     docket = await Docket.start(environment, { patient: false });

@@ -1,4 +1,4 @@
-import { HostedRepository, SECRET, sha } from '../support/deliveries.js';
+import { HostedRepository, sha } from '../support/deliveries.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { statementsOf } from '../support/statements.js';
@@ -10,7 +10,7 @@ let project: TestProject;
 let repository: HostedRepository;
 let number = 0;
 beforeAll(async () => {
-  docket = await Docket.start({ GITHUB_WEBHOOK_SECRET: SECRET });
+  docket = await Docket.start();
 });
 afterAll(() => docket.stop());
 beforeEach(async () => {

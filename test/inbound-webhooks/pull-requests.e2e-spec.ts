@@ -1,5 +1,5 @@
 import { letAgentWork } from '../support/agent-at-work.js';
-import { HostedRepository, SECRET, sha } from '../support/deliveries.js';
+import { HostedRepository, sha } from '../support/deliveries.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 
@@ -10,7 +10,7 @@ let owner: TestUser;
 let project: TestProject;
 let repository: HostedRepository;
 beforeAll(async () => {
-  docket = await Docket.start({ GITHUB_WEBHOOK_SECRET: SECRET });
+  docket = await Docket.start();
 });
 afterAll(() => docket.stop());
 beforeEach(async () => {

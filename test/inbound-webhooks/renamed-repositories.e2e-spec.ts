@@ -1,6 +1,6 @@
 import { letAgentWork } from '../support/agent-at-work.js';
 import { answer, refusal } from '../support/answers.js';
-import { HostedRepository, link, SECRET } from '../support/deliveries.js';
+import { HostedRepository, link } from '../support/deliveries.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 
@@ -11,7 +11,7 @@ let project: TestProject;
 let repository: HostedRepository;
 let ids = 9_000;
 beforeAll(async () => {
-  docket = await Docket.start({ GITHUB_WEBHOOK_SECRET: SECRET });
+  docket = await Docket.start();
   root = await docket.given.user({ role: 'ADMIN' });
 });
 afterAll(() => docket.stop());

@@ -7,12 +7,18 @@ import { giteaIssue } from '../support/payloads/gitea.js';
 import { gitlabIssue } from '../support/payloads/gitlab.js';
 import { quickest } from '../support/quickest.js';
 
+const WITHOUT_SECRET = { GITHUB_WEBHOOK_SECRET: '' };
+
 const started: Docket[] = [];
-async function start(environment: Record<string, string>): Promise<Docket> {
+async function start(environment: Record<string, string> = {}): Promise<Docket> {
   const docket = await Docket.start(environment);
   started.push(docket);
   return docket;
 }
+let docket: Docket;
+beforeAll(async () => {
+  docket = await start();
+});
 afterAll(() => Promise.all(started.map((docket) => docket.stop())));
 
 async function givenProject(docket: Docket): Promise<TestProject> {
@@ -35,11 +41,9 @@ const WRONG_TOKEN = refusal(401, 'UNAUTHORIZED', 'The token is wrong');
 const hmac = (hash: string, body: string, secret = SECRET) => createHmac(hash, secret).update(body).digest('hex');
 
 describe('a delivery without a valid signature', () => {
-  let docket: Docket;
   let project: TestProject;
   let repository: HostedRepository;
   beforeAll(async () => {
-    docket = await start({ GITHUB_WEBHOOK_SECRET: SECRET });
     project = await givenProject(docket);
     repository = await HostedRepository.feeding(docket, project);
   });
@@ -90,7 +94,11 @@ describe('deliveries of Gitea and GitLab', () => {
   let docket: Docket;
   let project: TestProject;
   beforeAll(async () => {
-    docket = await start({ GITEA_WEBHOOK_SECRET: SECRET, GITLAB_WEBHOOK_SECRET: 'the token of GitLab' });
+    docket = await start({
+      ...WITHOUT_SECRET,
+      GITEA_WEBHOOK_SECRET: SECRET,
+      GITLAB_WEBHOOK_SECRET: 'the token of GitLab',
+    });
     project = await givenProject(docket);
   });
   const gitea = JSON.stringify(giteaIssue);
@@ -178,7 +186,6 @@ describe('deliveries of Gitea and GitLab', () => {
 
 describe("a form, GitHub's default content type", () => {
   it('is refused for its content type if the signature is valid, and otherwise for the signature', async () => {
-    const docket = await start({ GITHUB_WEBHOOK_SECRET: SECRET });
     const body = `payload=${encodeURIComponent('{"action":"opened"}')}`;
     const post = (signature: string, type = 'application/x-www-form-urlencoded') =>
       docket
@@ -201,8 +208,7 @@ describe("GitHub's vendor JSON content type", () => {
   it.each(['application/vnd.github+json', 'application/vnd.github.v3+json; charset=utf-8'])(
     'is accepted as JSON only on this route: %s',
     async (type) => {
-      const docket = await start({ GITHUB_WEBHOOK_SECRET: SECRET });
-      const project = await givenProject(docket);
+      const project = await docket.given.project(await docket.given.user());
       const repository = await HostedRepository.feeding(docket, project);
       const body = JSON.stringify(repository.issue());
       const post = (path: string, signature = signed(body)) =>
@@ -220,8 +226,12 @@ describe("GitHub's vendor JSON content type", () => {
 });
 
 describe('without a secret for any host', () => {
+  let docket: Docket;
+  beforeAll(async () => {
+    docket = await start(WITHOUT_SECRET);
+  });
+
   it('all deliveries are accepted outside production', async () => {
-    const docket = await start({});
     await givenProject(docket);
     const reply = await send(
       docket,
@@ -232,7 +242,6 @@ describe('without a secret for any host', () => {
   });
 
   it('commits and reviews are attributed to nobody, since anyone can forge them', async () => {
-    const docket = await start({});
     const ada = await docket.given.user({ role: 'ADMIN' });
     const project = await docket.given.project(ada);
     const repository = await HostedRepository.feeding(docket, project);
@@ -246,7 +255,7 @@ describe('without a secret for any host', () => {
   });
 
   it('all deliveries are refused in production', async () => {
-    const docket = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://docket.example.com' });
+    const docket = await start({ ...WITHOUT_SECRET, NODE_ENV: 'production', PUBLIC_URL: 'https://docket.example.com' });
     for (const event of ['x-github-event', 'x-gitea-event', 'x-gitlab-event']) {
       expect(answer(await send(docket, { [event]: 'push' }, '{}'))).toEqual(unauthorized());
     }
@@ -258,7 +267,7 @@ describe('a repeated delivery', () => {
   let project: TestProject;
   let repository: HostedRepository;
   beforeAll(async () => {
-    docket = await start({ GITHUB_WEBHOOK_SECRET: SECRET, DATABASE_POOL_SIZE: '10' });
+    docket = await start({ DATABASE_POOL_SIZE: '10' });
   });
   beforeEach(async () => {
     const admin = await docket.given.user({ role: 'ADMIN' });

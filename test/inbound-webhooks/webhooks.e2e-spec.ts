@@ -11,7 +11,7 @@ let owner: TestUser;
 let project: TestProject;
 let repository: HostedRepository;
 beforeAll(async () => {
-  docket = await Docket.start({ GITHUB_WEBHOOK_SECRET: SECRET, BOT_LOGINS: 'docket-bot, Helper' });
+  docket = await Docket.start({ BOT_LOGINS: 'docket-bot, Helper' });
 });
 afterAll(() => docket.stop());
 beforeEach(async () => {

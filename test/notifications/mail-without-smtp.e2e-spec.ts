@@ -191,7 +191,7 @@ it('expired messages are deleted', async () => {
     )[0]!;
   const before = await counted();
   const time = Time.freeze(docket, new Date().toISOString());
-  const sweep = new ExpiredMail(docket.service(Database), docket.app.get((await import('#contracts')).Clock));
+  const sweep = new ExpiredMail(docket.service(Database), docket.service((await import('#contracts')).Clock));
   expect(await sweep.purge()).toEqual({ messages: 0, tokens: 0, invitations: 0 });
   time.advance({ days: 8 });
   expect(await sweep.purge()).toEqual(before);

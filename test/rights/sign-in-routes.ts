@@ -1,11 +1,4 @@
-import type { Section } from './section.js';
-
-const elsewhere = (right: string, by: Section['by'], ...routes: string[]): Section => ({
-  in: 'no place',
-  right,
-  by,
-  routes,
-});
+import { elsewhere, type Section } from './section.js';
 
 /** Providers, second factors and passkeys. */
 export const SIGN_IN_ROUTES: Section[] = [

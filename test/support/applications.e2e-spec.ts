@@ -43,6 +43,15 @@ it.each([
   await next.stop();
 });
 
+it('two APIs that a test file has used at a time are both used by the next ones', async () => {
+  const pair = async () => {
+    const two = [await Docket.start(), await Docket.start()];
+    for (const one of two) await one.stop();
+    return two.map(({ url }) => url).sort();
+  };
+  expect(await pair()).toEqual(await pair());
+});
+
 it('a test file gets a database that no other has used if it says so', async () => {
   const used = await Docket.start();
   await used.stop();

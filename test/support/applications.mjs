@@ -61,7 +61,7 @@ class Application {
   /** An idle one does not keep the process from ending. */
   async #becomeReusable() {
     this.#server.unref();
-    for (const pool of [this.db, this.#connections]) pool.options.allowExitOnIdle = true;
+    for (const pool of [this.db, this.#connections]) await allowExit(pool);
     this.#database = new RestorableDatabase(this.db);
     await this.#database.remember();
   }
@@ -121,14 +121,22 @@ class Application {
   }
 }
 
-/** One that a finished test file has left. */
-let idle;
-process.once('exit', () => idle?.removeFiles());
+/** Takes effect for a connection when it is returned, so that those which are idle already are used once more. */
+async function allowExit(pool) {
+  pool.options.allowExitOnIdle = true;
+  await Promise.all(Array.from({ length: pool.idleCount }, () => pool.query('SELECT')));
+}
+
+/** What finished test files have left, as many as a file uses at a time: some compare two instances. */
+const idle = [];
+const MOST_IDLE = 2;
+process.once('exit', () => {
+  for (const application of idle) application.removeFiles();
+});
 
 export const applications = {
   takeIdle(keepLog) {
-    const application = idle;
-    idle = undefined;
+    const application = idle.pop();
     if (application) application.log.keep = keepLog;
     return application;
   },
@@ -137,8 +145,8 @@ export const applications = {
 
   /** It is kept for the next test file if that is possible. */
   async release(application) {
-    if (!idle && (await application.restore())) {
-      idle = application;
+    if (idle.length < MOST_IDLE && (await application.restore())) {
+      idle.push(application);
       return 'kept';
     }
     await application.close();

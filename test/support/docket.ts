@@ -10,6 +10,7 @@ import type { Response } from 'supertest';
 import type { Config } from '#config';
 import { Client } from './client.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from './databases.js';
+import { SECRET } from './deliveries.js';
 import { Given } from './given.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 import { withVariables } from './with-variables.js';
@@ -153,6 +154,7 @@ async function startApplication(
     CONSOLE: 'off', // its own tests turn it on
     OVERLOAD_WAIT: '0',
     OVERLOAD_EVENT_LOOP_DELAY: '0', // the tests themselves keep this event loop busy
+    GITHUB_WEBHOOK_SECRET: SECRET,
     DOCKET_HOME: join(tmpdir(), database),
     DATABASE_URL: databaseUrl(database),
     DATABASE_POOL_SIZE: '5',

@@ -90,9 +90,8 @@ export class Importing {
 
   /** One step of the worker. Returns whether there was one to do. */
   async work(): Promise<boolean> {
-    const { app } = this.docket;
-    const hasRead = await app.get(RepositoryReading, { strict: false }).next();
-    return (await app.get(ImportRunner, { strict: false }).next()) || hasRead;
+    const hasRead = await this.docket.service(RepositoryReading).next();
+    return (await this.docket.service(ImportRunner).next()) || hasRead;
   }
 
   async workThrough(): Promise<void> {

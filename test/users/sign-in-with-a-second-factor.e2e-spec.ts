@@ -19,7 +19,7 @@ afterAll(async () => {
 let ahead = 0;
 beforeEach(() => {
   ahead = 0;
-  for (const one of [docket, strict]) one.app.get(Clock).now = () => new Date(Date.now() + ahead * 30_000);
+  for (const one of [docket, strict]) one.service(Clock).now = () => new Date(Date.now() + ahead * 30_000);
 });
 
 const codeOf = (secret: string, steps = 0) =>
@@ -189,7 +189,7 @@ describe('a sign-in with a password', () => {
 
   it('counts wrong codes of an account from all addresses together', async () => {
     const far = await Docket.start({ TRUST_PROXY: '127.0.0.1' });
-    far.app.get(Clock).now = () => new Date(Date.now() + ahead * 30_000);
+    far.service(Clock).now = () => new Date(Date.now() + ahead * 30_000);
     try {
       const ada = await enrolled(far);
       const statuses: number[] = [];
