@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { Clock } from '#contracts';
 import { Database } from '#data';
 import { ExpiredMail, MailEncryption, reEncryptMail } from '#notifications';
 import { answer, nextPage, unauthorized } from '../support/answers.js';
@@ -191,7 +192,7 @@ it('expired messages are deleted', async () => {
     )[0]!;
   const before = await counted();
   const time = Time.freeze(docket, new Date().toISOString());
-  const sweep = new ExpiredMail(docket.service(Database), docket.service((await import('#contracts')).Clock));
+  const sweep = new ExpiredMail(docket.service(Database), docket.service(Clock));
   expect(await sweep.purge()).toEqual({ messages: 0, tokens: 0, invitations: 0 });
   time.advance({ days: 8 });
   expect(await sweep.purge()).toEqual(before);

@@ -16,7 +16,7 @@ let ownersKey: string;
 let project: TestProject;
 let repository: HostedRepository;
 beforeAll(async () => {
-  docket = await Docket.start({ GITHUB_WEBHOOK_SECRET: SECRET, GITLAB_WEBHOOK_SECRET: SECRET });
+  docket = await Docket.start({ GITLAB_WEBHOOK_SECRET: SECRET });
 });
 afterAll(() => docket.stop());
 beforeEach(async () => {

@@ -170,7 +170,7 @@ async function answers(name: string, asked: Question[]): Promise<Answered[]> {
     const { status, headers, text } = await sender.send(row, url, request, shown);
     const sent = `${url} ${decodeURIComponent(url)} ${JSON.stringify(request.body)} ${request.raw?.body}`;
     all.push({ question, what: `${row.method} ${url}: ${status}`, sent, text: `${JSON.stringify(headers)}\n${text}` });
-    if (row.method !== 'GET' && status < 400) await frozen.restore();
+    if (row.method !== 'GET' && status < 400) await frozen.restore(); // refusals change nothing: the rights matrix shows it
   }
   return all;
 }

@@ -63,7 +63,6 @@ export class Scene {
     const docket = await Docket.start({
       DATABASE_POOL_SIZE: '10', // refusals are requested concurrently
       LOCAL_REPOSITORIES: folder,
-      GITHUB_WEBHOOK_SECRET: 'a secret of the code host',
       METRICS_TOKEN: 'a token for the figures',
       GITHUB_OAUTH_CLIENT_ID: 'docket at github',
       GITHUB_OAUTH_CLIENT_SECRET: 'the secret of docket at github',

@@ -179,6 +179,8 @@ itWith(
       await start('worker', { REDIS_URL: url }).logged('working');
       await post('issues', repository.issue({ title: 'While all is well' }));
       await until(tickets, (found) => found.length === 1);
+      await until(finished, Boolean);
+      await sleep(SEVERAL_LOOKS); // or the worker, which looks for another task after each, would find the next one
 
       await redis.kill();
       let sent = 1;
