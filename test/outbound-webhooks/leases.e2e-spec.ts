@@ -128,6 +128,16 @@ describe('a webhook', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
+  it('can be drained again in the very moment its lease is released', async () => {
+    const webhook = await given();
+    const leases = worker.get(DrainLeases);
+    for (let turn = 0; turn < 200; turn++) {
+      const token = await leases.take(webhook.id);
+      expect(token).toBeDefined();
+      await leases.hold(webhook.id, token!, async () => undefined);
+    }
+  });
+
   it('gets deliveries that arrive while its worker is about to release the lease', async () => {
     const receivers = hanging();
     const webhook = await given();

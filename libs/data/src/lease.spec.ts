@@ -101,7 +101,7 @@ describe('a lease on a row', () => {
     await lease.release('id', 'token');
     expect(statements).toEqual([
       [
-        'UPDATE runs SET leased_until = clock_timestamp(), lease_token = gen_random_uuid() WHERE run_id = $1 AND lease_token = $2',
+        `UPDATE runs SET leased_until = '-infinity', lease_token = gen_random_uuid() WHERE run_id = $1 AND lease_token = $2`,
         ['id', 'token'],
       ],
     ]);

@@ -69,10 +69,11 @@ export class RowLease extends Lease {
 
   /**
    * For work whose outcome does not end the lease. The token changes too, so that a renewal still in flight cannot take
-   * the lease again. If the release fails, the lease expires by itself.
+   * the lease again. The current time would not do: stored in milliseconds it may be rounded up, and a lease taken next
+   * would still be refused. If the release fails, the lease expires by itself.
    */
   async release(id: string, token: string): Promise<void> {
-    const released = 'leased_until = clock_timestamp(), lease_token = gen_random_uuid()';
+    const released = `leased_until = '-infinity', lease_token = gen_random_uuid()`;
     await this.set(id, token, released).catch(() => undefined);
   }
 
