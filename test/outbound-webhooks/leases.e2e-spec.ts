@@ -128,7 +128,7 @@ describe('a webhook', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('can be drained again in the very moment its lease is released', async () => {
+  it('has a lease that can be taken as soon as it is released', async () => {
     const webhook = await given();
     const leases = worker.get(DrainLeases);
     for (let turn = 0; turn < 200; turn++) {

@@ -69,8 +69,8 @@ export class RowLease extends Lease {
 
   /**
    * For work whose outcome does not end the lease. The token changes too, so that a renewal still in flight cannot take
-   * the lease again. The current time would not do: stored in milliseconds it may be rounded up, and a lease taken next
-   * would still be refused. If the release fails, the lease expires by itself.
+   * the lease again. The time of the release is not stored, because it would be rounded to milliseconds: the lease could
+   * end in the future, and whoever takes it next be refused. If the release fails, the lease expires by itself.
    */
   async release(id: string, token: string): Promise<void> {
     const released = `leased_until = '-infinity', lease_token = gen_random_uuid()`;
