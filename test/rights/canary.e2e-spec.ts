@@ -50,6 +50,7 @@ afterAll(async () => {
   for (const stream of Object.values(streams)) stream.close();
   await sender.close();
   await notifying?.stop();
+  await frozen?.end();
   await docket.stop();
 });
 

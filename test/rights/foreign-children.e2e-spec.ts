@@ -41,6 +41,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await sender.close();
+  await frozen?.end();
   await docket.stop();
 });
 

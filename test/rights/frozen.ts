@@ -1,14 +1,12 @@
+import type pg from 'pg';
 import type { Docket } from '../support/docket.js';
 
-/** Without triggers, and so without foreign key checks: all rows are restored together. */
-const RESTORE = `CREATE FUNCTION frozen.restore() RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
-  DECLARE t record;
+/** All rows that were written. */
+const RESTORE = `CREATE FUNCTION frozen.restore() RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE table_name text;
   BEGIN
-    FOR t IN SELECT * FROM frozen.tables WHERE name IN (SELECT name FROM frozen.written) LOOP
-      EXECUTE format('DELETE FROM %I WHERE (%s) IN (TABLE frozen.%I)', t.name, t.key, 'written_' || t.name);
-      EXECUTE format('INSERT INTO %1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM frozen.%3$I WHERE (%4$s) IN (TABLE frozen.%5$I)',
-        t.name, t.columns, 'saved_' || t.name, t.key, 'written_' || t.name);
-      EXECUTE format('DELETE FROM frozen.%I', 'written_' || t.name);
+    FOR table_name IN SELECT DISTINCT name FROM frozen.written LOOP
+      EXECUTE format('SELECT frozen.%I()', 'restore_' || table_name);
     END LOOP;
     DELETE FROM frozen.written;
   END $$`;
@@ -26,23 +24,26 @@ interface Table {
  * restores those, so that each request meets the same state.
  */
 export class Frozen {
-  private constructor(private readonly docket: Docket) {}
+  private constructor(
+    private readonly docket: Docket,
+    private readonly restoring: pg.PoolClient,
+  ) {}
 
   static async of(docket: Docket): Promise<Frozen> {
-    await docket.db.query(`
-      CREATE SCHEMA frozen;
-      CREATE TABLE frozen.written (name text NOT NULL);
-      CREATE TABLE frozen.tables AS
-        SELECT c.relname::text AS name,
-          string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns,
-          string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attnum = ANY (i.indkey)) AS key
-        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
-        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-          AND a.attnum > 0 AND NOT a.attisdropped
-        GROUP BY 1`);
-    const tables = await docket.rows<Table>('SELECT * FROM frozen.tables');
-    await docket.db.query([RESTORE, ...tables.flatMap(freeze)].join(';\n'));
-    return new Frozen(docket);
+    const tables = await docket.rows<Table>(`
+      SELECT c.relname AS name,
+        string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns,
+        string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attnum = ANY (i.indkey)) AS key
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+        AND a.attnum > 0 AND NOT a.attisdropped
+      GROUP BY 1`);
+    const written = 'CREATE SCHEMA frozen; CREATE TABLE frozen.written (name text NOT NULL)';
+    await docket.db.query([written, RESTORE, ...tables.flatMap(freeze)].join(';\n'));
+    // Without triggers, and so without foreign key checks. Changing this setting would discard the connection's plans.
+    const restoring = await docket.db.connect();
+    await restoring.query('SET session_replication_role = replica');
+    return new Frozen(docket, restoring);
   }
 
   /** Which tables have been written to since the last restore. */
@@ -52,11 +53,12 @@ export class Frozen {
   }
 
   async restore(): Promise<void> {
-    await this.docket.rows('SELECT frozen.restore()');
+    await this.restoring.query('SELECT frozen.restore()');
   }
 
   /** Nothing is recorded any more. */
   async end(): Promise<void> {
+    this.restoring.release(true);
     await this.docket.rows('DROP SCHEMA frozen CASCADE');
   }
 }
@@ -64,6 +66,7 @@ export class Frozen {
 function freeze({ name, columns, key }: Table): string[] {
   if (!key) throw new Error(`${name} has no primary key, by which its rows could be recorded`);
   const record = (row: 'OLD' | 'NEW') => `INSERT INTO frozen."written_${name}" SELECT ${key} FROM (SELECT ${row}.*)`;
+  const isWritten = `(${key}) IN (TABLE frozen."written_${name}")`;
   return [
     `CREATE TABLE frozen."saved_${name}" AS SELECT ${columns} FROM "${name}"`,
     `CREATE TABLE frozen."written_${name}" AS SELECT ${key} FROM "${name}" WITH NO DATA`,
@@ -73,6 +76,13 @@ function freeze({ name, columns, key }: Table): string[] {
          IF tg_op <> 'INSERT' THEN ${record('OLD')}; END IF;
          IF tg_op <> 'DELETE' THEN ${record('NEW')}; END IF;
          RETURN NULL;
+       END $$`,
+    `CREATE FUNCTION frozen."restore_${name}"() RETURNS void LANGUAGE plpgsql AS $$
+       BEGIN
+         DELETE FROM "${name}" WHERE ${isWritten};
+         INSERT INTO "${name}" (${columns}) OVERRIDING SYSTEM VALUE
+           SELECT ${columns} FROM frozen."saved_${name}" WHERE ${isWritten};
+         DELETE FROM frozen."written_${name}";
        END $$`,
     `CREATE TRIGGER frozen AFTER INSERT OR UPDATE OR DELETE ON "${name}" FOR EACH ROW EXECUTE FUNCTION frozen."record_${name}"()`,
   ];

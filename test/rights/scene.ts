@@ -91,6 +91,7 @@ export class Scene {
   }
 
   async stop(): Promise<void> {
+    await this.frozen.end();
     await this.docket.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
