@@ -122,7 +122,7 @@ async function scanned(statements: Statement[]): Promise<string[]> {
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** Rows as the API would have written them, in bulk. */
+/** Rows as the API would have written them, in bulk. Only the first 50 characters of a description are words. */
 async function populate(): Promise<void> {
   const statements = [
     `CREATE TABLE person AS SELECT n, gen_random_uuid() AS id FROM generate_series(1, ${USERS}) n`,
@@ -139,7 +139,7 @@ async function populate(): Promise<void> {
     `INSERT INTO projects (id, workspace_id, name, description, key, status, visibility, owner_id, created_at, updated_at)
      SELECT gen_random_uuid(), w.id,
        (ARRAY['Mobile', 'Backend', 'Frontend', 'Data', 'Growth', 'Billing', 'Search'])[i % 7 + 1] || ' number' || i,
-       'The ' || (ARRAY['platform', 'service', 'library', 'experiment', 'dashboard'])[i % 5 + 1] || ' of team ' || i % 97 || repeat('. What it is for, who asked for it and when it is done', 12),
+       rpad('The ' || (ARRAY['platform', 'service', 'library', 'experiment', 'dashboard'])[i % 5 + 1] || ' of team ' || i % 97, 700, '.'),
        'K' || i, CASE WHEN i % 20 = 0 THEN 'archived' WHEN i % 33 = 0 THEN 'deleted' ELSE 'active' END::project_status,
        CASE WHEN i % 50 = 0 THEN 'public' ELSE 'private' END::project_visibility, p.id,
        now() - i * interval '1 minute', now() - (i * 7919 % ${PROJECTS}) * interval '1 minute'
@@ -156,7 +156,7 @@ async function populate(): Promise<void> {
     'INSERT INTO project_keys (key, project_id, workspace_id) SELECT key, id, workspace_id FROM projects',
     'INSERT INTO ticket_counters (scope_id, workspace_id) SELECT id, workspace_id FROM projects',
     `INSERT INTO project_search (project_id, workspace_id, document)
-     SELECT id, workspace_id, project_document(name, key, description) FROM projects`,
+     SELECT id, workspace_id, project_document(name, key, left(description, 50)) FROM projects`,
     `INSERT INTO scope_vocabulary (scope_id, workspace_id, word)
      SELECT project_id, workspace_id, lexeme FROM project_search, unnest(document) WHERE length(lexeme) BETWEEN 3 AND 40`,
     'DROP TABLE person, place, numbered',
