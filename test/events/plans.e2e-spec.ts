@@ -14,31 +14,34 @@ const DATA = `'${JSON.stringify({
   user: { id: ID, name: 'Ada' },
 })}'`;
 
-/** 200 projects in 20 workspaces, 1,000 events each, and 10,000 events without a project; one type is rare. */
+/**
+ * 200 projects in 20 workspaces, 1,000 events each, and 10,000 events without a project; one type is rare. Ids are in the
+ * order of creation, as those of the API.
+ */
 const SEED = `
   SET session_replication_role = replica;
 
   INSERT INTO users (id, email, password_hash, name, role, created_at, updated_at)
-  SELECT gen_random_uuid(), 'seed' || n || '@example.com', 'x', 'Seed ' || n, 'USER', now(), now()
+  SELECT uuidv7(), 'seed' || n || '@example.com', 'x', 'Seed ' || n, 'USER', now(), now()
   FROM generate_series(1, 20) n;
   INSERT INTO workspaces (id, name, slug, owner_id, personal, created_at, updated_at)
-  SELECT gen_random_uuid(), name, 'seeded-' || id, id, false, now(), now() FROM users WHERE email LIKE 'seed%';
+  SELECT uuidv7(), name, 'seeded-' || id, id, false, now(), now() FROM users WHERE email LIKE 'seed%';
   INSERT INTO projects (id, workspace_id, name, key, status, visibility, owner_id, created_at, updated_at)
-  SELECT gen_random_uuid(), w.id, 'Project ' || n, 'P' || row_number() OVER (), 'active', 'private', w.owner_id, now(), now()
+  SELECT uuidv7(), w.id, 'Project ' || n, 'P' || row_number() OVER (), 'active', 'private', w.owner_id, now(), now()
   FROM workspaces w, generate_series(1, 10) n WHERE w.slug LIKE 'seeded-%';
 
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at, sequence)
-  SELECT gen_random_uuid(), workspace_id, id, CASE WHEN n % 500 = 0 THEN 'member.added' ELSE 'ticket.updated' END,
+  SELECT uuidv7(), workspace_id, id, CASE WHEN n % 500 = 0 THEN 'member.added' ELSE 'ticket.updated' END,
     owner_id, ${DATA}, now(), nextval('events_relayed')
   FROM generate_series(1, 1000) n, projects;
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at, sequence)
-  SELECT gen_random_uuid(), id, NULL, 'ticket.updated', owner_id, ${DATA}, now(), nextval('events_relayed')
+  SELECT uuidv7(), id, NULL, 'ticket.updated', owner_id, ${DATA}, now(), nextval('events_relayed')
   FROM generate_series(1, 500) n, workspaces;
   INSERT INTO webhooks (id, owner_id, url, events, enabled, secret, created_at, updated_at)
-  SELECT gen_random_uuid(), u.id, 'https://example.com', '{*}', true, 'x', now(), now()
+  SELECT uuidv7(), u.id, 'https://example.com', '{*}', true, 'x', now(), now()
   FROM users u, generate_series(1, 100);
   INSERT INTO webhook_deliveries (id, workspace_id, webhook_id, event_id, event, status, created_at)
-  SELECT gen_random_uuid(), e.workspace_id, w.id, e.id, e.type,
+  SELECT uuidv7(), e.workspace_id, w.id, e.id, e.type,
     CASE WHEN e.sequence % 100 = 0 THEN 'failed' ELSE 'succeeded' END::delivery_status, e.created_at
   FROM (SELECT id FROM webhooks ORDER BY id LIMIT 10) w, (SELECT * FROM events ORDER BY sequence LIMIT 10000) e;
 
