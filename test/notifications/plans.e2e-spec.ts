@@ -5,26 +5,29 @@ import type { TestUser } from '../support/given.js';
 import { Notifying } from '../support/notifying.js';
 import { tablesReadWhole } from '../support/plans.js';
 
-/** 300 people with 200 notifications each, a reader with 20,000 of which 2,000 are unread, 30,000 tickets, and an event of every fifth. */
+/**
+ * 300 people with 200 notifications each, a reader with 20,000 of which 2,000 are unread, 30,000 tickets, and an event of
+ * every fifth. Ids are in the order of creation, as those of the API.
+ */
 const SEED = `
   SET session_replication_role = replica;
 
   INSERT INTO users (id, email, password_hash, name, role, created_at, updated_at)
-  SELECT gen_random_uuid(), 'seed' || n || '@example.com', 'x', 'Seed ' || n, 'USER', now(), now()
+  SELECT uuidv7(), 'seed' || n || '@example.com', 'x', 'Seed ' || n, 'USER', now(), now()
   FROM generate_series(1, 300) n;
   INSERT INTO user_preferences
-  SELECT gen_random_uuid(), id, 'system', true, 'Asia/Tokyo', 'en', '{}', now(), now() FROM users WHERE email LIKE 'seed%';
+  SELECT uuidv7(), id, 'system', true, 'Asia/Tokyo', 'en', '{}', now(), now() FROM users WHERE email LIKE 'seed%';
   INSERT INTO tickets (id, workspace_id, scope_id, title, type, status, priority, stage, reporter_id, created_at, updated_at, rank)
-  SELECT gen_random_uuid(), $1, $1, 'Ticket ' || n, 'TASK', 'todo', 'medium', 'PLANNING', $2, now(), now(), rank_of(n)
+  SELECT uuidv7(), $1, $1, 'Ticket ' || n, 'TASK', 'todo', 'medium', 'PLANNING', $2, now(), now(), rank_of(n)
   FROM generate_series(1, 30000) n;
   INSERT INTO notifications (id, user_id, workspace_id, type, reason, cause_id, actor_id, ticket_id, fields, created_at, read_at,
     mail_due_at, mailed_at)
-  SELECT gen_random_uuid(), u.id, $1, 'ticketUpdated', 'watching', gen_random_uuid(), $2, t.id, '{title}',
+  SELECT uuidv7(), u.id, $1, 'ticketUpdated', 'watching', uuidv7(), $2, t.id, '{title}',
     now() - t.row * interval '1 minute', CASE WHEN t.row % 10 > 0 THEN now() END, NULL, now()
   FROM (SELECT id, row_number() OVER () AS row FROM tickets WHERE workspace_id = $1) t
   JOIN users u ON u.id = $2 AND t.row <= 20000 OR u.email LIKE 'seed%' AND t.row <= 200;
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at, sequence)
-  SELECT gen_random_uuid(), $1, NULL, 'ticket.updated', u.id, jsonb_build_object('ticket', jsonb_build_object('id', t.id, 'reporterId', $2),
+  SELECT uuidv7(), $1, NULL, 'ticket.updated', u.id, jsonb_build_object('ticket', jsonb_build_object('id', t.id, 'reporterId', $2),
     'changes', jsonb_build_object('title', jsonb_build_object('from', 'a', 'to', 'b'))), now(), nextval('events_relayed')
   FROM (SELECT id FROM users WHERE email LIKE 'seed%' LIMIT 1) u, (SELECT id FROM tickets LIMIT 6000) t;
 
