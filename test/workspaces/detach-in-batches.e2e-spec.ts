@@ -19,11 +19,11 @@ let group: { id: string };
 beforeAll(async () => {
   docket = await Docket.start();
   detach = docket.service(DetachFromTickets);
-  ada = await docket.given.user({ name: 'Ada' });
   bob = await docket.given.user({ name: 'Bob' });
   his = await docket.given.project(bob);
 });
 beforeEach(async () => {
+  ada = await docket.given.user({ name: 'Ada' }); // and with her a workspace for this test
   project = await docket.given.project(ada);
   label = { ...(await docket.given.label(ada, project.workspaceId, 'crowded')), name: 'crowded' };
   group = await docket.given.group(ada, project.workspaceId);
@@ -42,11 +42,7 @@ beforeEach(async () => {
     [project.workspaceId, project.id, ada.id, group.id, label.id],
   );
 });
-afterEach(async () => {
-  await drain();
-  await docket.rows('DELETE FROM labels WHERE workspace_id = $1', [project.workspaceId]);
-  await docket.rows('DELETE FROM groups WHERE workspace_id = $1', [project.workspaceId]);
-});
+afterEach(drain);
 afterAll(() => docket.stop());
 
 async function drain(): Promise<number> {
