@@ -14,11 +14,8 @@ const names = Array.from({ length: 100 }, (_, n) => `label ${n}`);
 const expected = { type: 'issue_opened', repo: 'acme/website' };
 
 describe('a payload of a code host', () => {
-  let reader: PayloadReader;
-  beforeEach(() => {
-    reader = new PayloadReader();
-  });
-  afterEach(() => reader.onApplicationShutdown());
+  const reader = new PayloadReader();
+  afterAll(() => reader.onApplicationShutdown());
 
   // Promise 8.2
   it('that is large is parsed without blocking other work', async () => {
