@@ -90,7 +90,7 @@ describe('SIGTERM', () => {
   // Promise 6.5
   it('makes readiness fail, lets requests in flight finish, and exits with 0', async () => {
     const cookie = await signUp();
-    const [probe, client] = [new Connection(), new Connection()];
+    const [probe, client, unused] = [new Connection(), new Connection(), new Connection()];
     probe.get('/health/ready');
     expect(await probe.statuses(1)).toEqual([200]);
 
@@ -108,6 +108,7 @@ describe('SIGTERM', () => {
     await sleep(1_000);
     expect(client.received).toBe('');
     await letGo();
+    await unused.closed;
     expect(await client.statuses(1)).toEqual([200]);
     expect(client.received).toContain(account.email);
     expect(await api.ended).toBe(0);

@@ -31,6 +31,7 @@ import { newRequestId } from './request-id.js';
 import { RequestLog } from './request-log.js';
 import { HSTS, SECURITY_HEADERS } from './security-headers.js';
 import { trustedProxies } from './trusted-proxies.js';
+import { closeUnusedConnections } from './unused-connections.js';
 
 const BODY_LIMIT = 1024 * 1024;
 const HEADERS_TIMEOUT = 30_000; // the body has its own timeout
@@ -151,6 +152,7 @@ function installHooks(
     if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers.authorization));
     done();
   });
+  closeUnusedConnections(fastify);
   limitIdleReaders(fastify);
   fastify.addHook('onResponse', (request, reply, done) => {
     const line = {
