@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppProcess, SHORT_TIMES } from '../support/app-process.js';
+import { AppProcess } from '../support/app-process.js';
 import { DocsStage, REPO } from '../support/docs-stage.js';
 import { eventually } from '../support/eventually.js';
 
@@ -19,7 +19,7 @@ const newWorker = () =>
   new AppProcess('worker', {
     ...stage.environment,
     DATABASE_URL: stage.docket.config.DATABASE_URL!,
-    WORKER_POLL_INTERVAL: SHORT_TIMES.WORKER_POLL_INTERVAL,
+    WORKER_POLL_INTERVAL: '50', // the hint that died with a worker is repeated after 30 polls
   });
 
 const WRITES = {
