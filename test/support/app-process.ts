@@ -5,7 +5,7 @@ import { endOf } from './child-end.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 
 /** For a worker in a test that loses a lease, or in which nothing must happen. Promised times are tested without it. */
-export const SHORT_TIMES = { WORKER_LEASE_SECONDS: '2', WORKER_POLL_INTERVAL: '200' };
+export const SHORT_TIMES = { WORKER_LEASE_SECONDS: '2', WORKER_POLL_INTERVAL: '50' };
 
 /** How long to wait to show that such a worker does nothing: several polls. */
 export const SEVERAL_LOOKS = 1_000;
