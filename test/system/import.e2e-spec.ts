@@ -6,7 +6,7 @@ import type { TestProject, TestUser } from '../support/given.js';
 import { itWith } from '../support/programs.js';
 import { redisPath, withRedis } from '../support/redis.js';
 
-const ROWS = 20_000;
+const ROWS = 8_000;
 
 let docket: Docket;
 let ada: TestUser;
@@ -36,10 +36,10 @@ async function send(project: TestProject, file: string): Promise<string> {
 const progressOf = async (project: TestProject, id: string) =>
   (await docket.as(ada).get(`/api/project/${project.id}/imports/${id}`)).body.data;
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (let attempt = 0; attempt < 6_000; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     const value = await read();
     if (holds(value)) return value;
-    await sleep(20);
+    await sleep(100);
   }
   throw new Error(`It never came about:\n${workers.flatMap(({ lines }) => lines).join('\n')}`);
 }
