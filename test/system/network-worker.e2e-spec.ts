@@ -38,7 +38,7 @@ describe('a worker whose connection to PostgreSQL', () => {
       await stage.succeeded(made);
       await listensAgain(before);
       await stage.change(5);
-      await stage.succeeded(made + 5);
+      await stage.succeeded(made + 5, 30_000);
       const ids = stage.receiver.requests.map(({ headers }) => headers['webhook-id']);
       expect(new Set(ids).size).toBe(made + 5);
       expect(await worker.endsWell()).toBeLessThan(30_000);

@@ -42,13 +42,39 @@ interface Connecting {
   readyPromise?: Promise<void>;
 }
 
-/** BullMQ's backend with one fix: if its first connection fails, it connects again instead of failing for ever. */
+/** BullMQ's backend, and its connection that receives notifications of new jobs. */
+interface Waiting extends Connecting {
+  waitForJob(seconds: number): Promise<object | null>;
+  connection: Connecting & {
+    listenClient?: pg.ClientBase;
+    /** Replaces a broken client. */
+    handleListenClientError(client: pg.ClientBase, error: Error): void;
+  };
+}
+
+/**
+ * BullMQ's backend with two fixes. If its first connection fails, it connects again instead of failing for ever. If no
+ * notification comes, it checks the connection, which may be half open, instead of waiting on it for ever.
+ */
 const createRetryingBackend: typeof createPostgresBackend = (...parameters) => {
   const backend = createPostgresBackend(...parameters);
-  for (const part of [backend, (backend as unknown as { connection: object }).connection])
-    retryFailed(part as Connecting);
+  const waiting = backend as unknown as Waiting;
+  for (const part of [waiting, waiting.connection]) retryFailed(part);
+  checkAfterWait(waiting);
   return backend;
 };
+
+/** Not awaited: the worker may be about to stop. */
+function checkAfterWait(backend: Waiting): void {
+  const wait = backend.waitForJob.bind(backend);
+  backend.waitForJob = async (seconds) => {
+    const job = await wait(seconds);
+    const { connection } = backend;
+    const { listenClient: client } = connection;
+    if (!job) client?.query('SELECT').catch((error) => connection.handleListenClientError(client, error));
+    return job;
+  };
+}
 
 function retryFailed(part: Connecting): void {
   const connectOnce = part.waitUntilReady.bind(part);
