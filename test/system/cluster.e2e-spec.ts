@@ -25,19 +25,20 @@ const isApi = (pid: number): boolean =>
 
 /**
  * A connection of its own, so that it may reach another process than the last one. A connection that Node was passing
- * to a process when that was killed is never answered, as with any server that dies: hence the long timeout.
+ * to a process when that was killed is never answered, as with any server that dies: hence the timeout.
  */
 const get = (url: string, path = '/health/ready') =>
-  fetch(`${url}${path}`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) });
+  fetch(`${url}${path}`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) });
 
 describe('API_PROCESSES=2', () => {
   let api: AppProcess;
   let url: string;
-  beforeEach(async () => {
+  const start = async () => {
     api = new AppProcess('api', environment());
     url = (await api.logged('listening', 90)).url as string;
-  });
-  afterEach(() => api.stop());
+  };
+  beforeAll(start);
+  afterAll(() => api.stop());
 
   const answering = (since: number): Set<number> =>
     new Set(
@@ -90,6 +91,8 @@ describe('API_PROCESSES=2', () => {
   });
 
   it('leaves no orphan when the first process is killed', async () => {
+    await api.stop();
+    await start();
     const children = childrenOf(api.pid);
     api.kill('SIGKILL');
     await eventually(() => expect(children.filter(isApi)).toEqual([]));
