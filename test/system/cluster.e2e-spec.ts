@@ -28,7 +28,7 @@ const isApi = (pid: number): boolean =>
  * to a process when that was killed is never answered, as with any server that dies: hence the timeout.
  */
 const get = (url: string, path = '/health/ready') =>
-  fetch(`${url}${path}`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) });
+  fetch(`${url}${path}`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(10_000) });
 
 describe('API_PROCESSES=2', () => {
   let api: AppProcess;
