@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** Everything that a change can break within one process. Real processes, faults and browsers are in test/system. */
+/** Everything that a change can break within one process. Real processes, faults, random histories and browsers are in test/system. */
 export default {
   testEnvironment: '<rootDir>/test/support/environment.mjs',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],

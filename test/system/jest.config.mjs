@@ -1,6 +1,6 @@
 import base from '../../jest.config.js';
 
-/** Real processes under faults: kills, network cuts, restarts, browsers, migrations under traffic. */
+/** Real processes and faults: kills, network cuts, restarts, failing code hosts, overload, browsers, migrations under traffic. */
 export default {
   ...base,
   rootDir: '../..',

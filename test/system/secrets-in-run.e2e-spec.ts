@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { AppProcess } from './app-process.js';
-import { keepLog, keepSecret, keepSecretsIn, keepSecretsOf } from './run-logs.js';
+import { AppProcess } from '../support/app-process.js';
+import { keepLog, keepSecret, keepSecretsIn, keepSecretsOf } from '../support/run-logs.js';
 
 const run = process.env.TEST_RUN_LOGS!;
 const kept = (kind: 'logs' | 'secrets') =>
