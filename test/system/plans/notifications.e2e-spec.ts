@@ -1,9 +1,9 @@
 import { NotificationMailer, Notifier } from '#notifications';
-import { bulkLoad } from '../support/bulk-load.js';
-import { Docket } from '../support/docket.js';
-import type { TestUser } from '../support/given.js';
-import { Notifying } from '../support/notifying.js';
-import { tablesReadWhole } from '../support/plans.js';
+import { bulkLoad } from '../../support/bulk-load.js';
+import { Docket } from '../../support/docket.js';
+import type { TestUser } from '../../support/given.js';
+import { Notifying } from '../../support/notifying.js';
+import { tablesReadWhole } from '../../support/plans.js';
 
 /**
  * 300 people with 200 notifications each, a reader with 20,000 of which 2,000 are unread, 30,000 tickets, and an event of

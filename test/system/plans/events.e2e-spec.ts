@@ -1,8 +1,8 @@
-import { bulkLoad } from '../support/bulk-load.js';
-import { Docket } from '../support/docket.js';
-import type { TestUser } from '../support/given.js';
-import { tablesReadWhole } from '../support/plans.js';
-import { quickest } from '../support/quickest.js';
+import { bulkLoad } from '../../support/bulk-load.js';
+import { Docket } from '../../support/docket.js';
+import type { TestUser } from '../../support/given.js';
+import { tablesReadWhole } from '../../support/plans.js';
+import { quickest } from '../../support/quickest.js';
 
 const ID = '01a1e6ad-b5bd-75fb-9e31-2096505216c0';
 /** Content that fits either type. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyCounters } from '#tickets';
-import { nextPage } from '../support/answers.js';
-import { bulkLoad } from '../support/bulk-load.js';
-import { Docket } from '../support/docket.js';
-import type { TestUser } from '../support/given.js';
-import { readOf, tablesReadWhole } from '../support/plans.js';
-import { statementsOf } from '../support/statements.js';
-import { LARGE, SEED } from './plans-seed.js';
+import { nextPage } from '../../support/answers.js';
+import { bulkLoad } from '../../support/bulk-load.js';
+import { Docket } from '../../support/docket.js';
+import type { TestUser } from '../../support/given.js';
+import { readOf, tablesReadWhole } from '../../support/plans.js';
+import { statementsOf } from '../../support/statements.js';
+import { LARGE, SEED } from './search-seed.js';
 
 /** Until every page is all-visible: a running transaction prevents VACUUM from marking it. */
 async function settle(): Promise<void> {

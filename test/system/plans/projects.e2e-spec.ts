@@ -1,7 +1,7 @@
 import { Database } from '#data';
-import { bulkLoad } from '../support/bulk-load.js';
-import { Docket } from '../support/docket.js';
-import type { TestUser } from '../support/given.js';
+import { bulkLoad } from '../../support/bulk-load.js';
+import { Docket } from '../../support/docket.js';
+import type { TestUser } from '../../support/given.js';
 
 const PROJECTS = 10_000;
 const USERS = 500;
