@@ -1,7 +1,8 @@
 import { hostTimes } from '#code-host';
 
 /**
- * The tests of this file wait a tenth as long between attempts and lookups. The real times are tested in test/system.
+ * The tests of this file wait a tenth as long between attempts and lookups. The real times are tested in
+ * test/system/waiting-times.
  */
 export function withQuickHosts(): void {
   const real = { ...hostTimes };
