@@ -138,7 +138,7 @@ function reset(socket?: Socket): void {
 }
 
 /** The folder of a PostgreSQL socket is in the place of the host. */
-function placeOf({ hostname, port }: URL): { path: string } | { host: string; port: number } {
+export function placeOf({ hostname, port }: URL): { path: string } | { host: string; port: number } {
   const folder = decodeURIComponent(hostname);
   return folder.startsWith('/') ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) };
 }

@@ -148,8 +148,7 @@ describe('a PostgreSQL that is killed and started again', () => {
 
   it('the API and the worker were not restarted by all this, and stop on SIGTERM', async () => {
     for (const one of [api, worker]) {
-      one.kill('SIGTERM');
-      expect(await one.ended).toBe(0);
+      await one.endsWell();
       expect(faultsIn(one.lines)).toEqual([]);
     }
   });

@@ -39,6 +39,11 @@ export const sessionSettings = (timeouts: Timeouts = TIMEOUTS): Record<string, s
   ...SETTINGS,
 });
 
+/** A connection that is lost fails its statements. Without a listener, its error event would also end the process. */
+function failWithItsStatements(client: pg.ClientBase): void {
+  client.on('error', () => undefined);
+}
+
 /**
  * How a pool connects. A pooler in transaction mode gives each transaction another connection to PostgreSQL: it accepts
  * no session settings, so the role has them instead (`configurePooledRole`), and it keeps no named statements.
@@ -52,6 +57,7 @@ function connectionOptions(
   return {
     query_timeout: timeouts.clientSide,
     keepAlive: true,
+    onConnect: failWithItsStatements,
     ...(!pooler && {
       Client: NamingClient,
       // Also by name, since the `options` of a URL would replace these; there, pg leaves out what is 0.
