@@ -50,6 +50,7 @@ async function outcomeOn(pool: pg.Pool): Promise<unknown> {
 }
 
 // An error event without a listener would fail the test, and end a process of ours.
+// Promise 6.3
 describe('a connection that PostgreSQL ends as soon as it is ready fails its statement, and nothing else', () => {
   const LOST = 'Client has encountered a connection error and is not queryable';
 

@@ -39,8 +39,8 @@ export const sessionSettings = (timeouts: Timeouts = TIMEOUTS): Record<string, s
   ...SETTINGS,
 });
 
-/** A connection that is lost fails its statements. Without a listener, its error event would also end the process. */
-function failWithItsStatements(client: pg.ClientBase): void {
+/** A lost connection fails its statements; without a listener, its error event would also end the process. */
+function ignoreErrorEvents(client: pg.ClientBase): void {
   client.on('error', () => undefined);
 }
 
@@ -57,7 +57,7 @@ function connectionOptions(
   return {
     query_timeout: timeouts.clientSide,
     keepAlive: true,
-    onConnect: failWithItsStatements,
+    onConnect: ignoreErrorEvents,
     ...(!pooler && {
       Client: NamingClient,
       // Also by name, since the `options` of a URL would replace these; there, pg leaves out what is 0.

@@ -107,7 +107,7 @@ export function queueConnection(config: QueueConfig): QueueConnection {
     query_timeout: TIMEOUTS.clientSide,
     keepAlive: true,
     keepAliveInitialDelayMillis: TIMEOUTS.keepAlive,
-    // A connection that is lost fails its statements. Without a listener, its error event would also end the process.
+    // A lost connection fails its statements; without a listener, its error event would also end the process.
     onConnect: (client) => void client.on('error', () => undefined),
   });
   pool.setMaxListeners(0); // each Queue and Worker adds an error listener
