@@ -190,7 +190,11 @@ describe('a transaction', () => {
               current_setting('idle_in_transaction_session_timeout') AS idle`,
     );
     expect(row).toEqual({ statement: '5s', lock: '4s', idle: '10s' });
-    await expect(db.query('SELECT pg_sleep(30)')).rejects.toBeInstanceOf(ServiceUnavailable);
+    const work = db.transaction(async (tx) => {
+      await tx.query(`SET LOCAL statement_timeout = '100ms'`);
+      await tx.query('SELECT pg_sleep(30)');
+    });
+    await expect(work).rejects.toBeInstanceOf(ServiceUnavailable);
   });
 });
 

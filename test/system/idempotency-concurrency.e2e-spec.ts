@@ -3,7 +3,7 @@ import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import type { TestUser } from '../support/given.js';
 
-/** Two requests with one `Idempotency-Key`, the second sent while the first still runs. */
+/** Two requests with one `Idempotency-Key`, the second sent while the first still runs: the real waits, of seconds. */
 let docket: Docket;
 let user: TestUser;
 beforeAll(async () => {
