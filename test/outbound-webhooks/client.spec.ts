@@ -237,8 +237,6 @@ describe('a receiver that', () => {
     const lookup: NameLookup = (_, __, callback) => void lookups.push(callback);
     const result = await post(client({ ...hurried, lookup, connectTimeoutMs: 60_000 }), to.url('/', 'slow.test'));
     expect(result).toMatchObject({ status: null, error: 'timeout' });
-    expect(result.durationMs).toBeLessThan(UNDER_USUAL);
-    expect(lookups).toHaveLength(1);
     lookups[0]!(new Error('The lookup ends'), []); // the client, when closed, waits for it
   });
 
