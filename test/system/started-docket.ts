@@ -8,7 +8,7 @@ import { keepLog, keepSecretsOf } from '../support/run-logs.js';
 
 export { eventually };
 
-type Options = { env?: Record<string, string>; command?: string[]; uid?: number; gid?: number };
+type Options = { env?: Record<string, string>; command?: string[]; cwd?: string; uid?: number; gid?: number };
 type End = { code: number | null; seconds: number };
 
 /** `npm start` as a person would run it, with a home of its own. */
@@ -20,7 +20,7 @@ export class StartedDocket {
 
   constructor(
     readonly home: string,
-    { env = {}, command = [process.execPath, 'scripts/start.mjs'], uid, gid }: Options = {},
+    { env = {}, command = [process.execPath, 'scripts/start.mjs'], cwd, uid, gid }: Options = {},
   ) {
     keepSecretsOf(env);
     const [program = '', ...rest] = command;
@@ -36,6 +36,7 @@ export class StartedDocket {
         DOCKET_HOME: home,
         ...env,
       },
+      cwd,
       uid,
       gid,
       detached: true,

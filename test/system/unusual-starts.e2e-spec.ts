@@ -1,13 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { EmbeddedPostgres } from '#embedded';
+import { canReach } from '../../libs/embedded/src/account.js';
 import { expectNothingLeft, givenHomes, isRoot, signUp, userOf } from './homes.js';
 
 const ifRoot = isRoot ? it : it.skip;
-const nobody = 65_534;
+const nobody = { uid: 65_534, gid: 65_534 };
 const { folder, newHome, start } = givenHomes();
 
 describe('a failed start', () => {
@@ -70,15 +72,28 @@ describe('the user that starts it', () => {
   const withoutDemo = { SEED_DEMO: 'false' };
   const ada = { email: 'ada@example.com', password: 'correct horse battery' };
 
+  /** This clone or, where it is in a folder that they may not enter, such as root's home, a copy of it. */
+  function cloneFor(user: typeof nobody): string {
+    const clone = process.cwd();
+    if (canReach(user, clone)) return clone;
+    const copy = join(folder, 'clone');
+    // With the same files, of which there are tens of thousands, unless they are in another file system.
+    const isCopied = ['--link', '--reflink=auto'].some(
+      (how) => spawnSync('cp', ['-aT', how, clone, copy]).status === 0,
+    );
+    expect(isCopied).toBe(true);
+    return copy;
+  }
+
   ifRoot('may be an ordinary user (runs only as root)', async () => {
     const home = newHome();
     mkdirSync(home);
-    chownSync(home, nobody, nobody);
-    const docket = start(home, { env: withoutDemo, uid: nobody, gid: nobody });
+    chownSync(home, nobody.uid, nobody.gid);
+    const docket = start(home, { env: withoutDemo, cwd: cloneFor(nobody), ...nobody });
     await docket.ready();
     await signUp(docket, ada);
     await userOf(docket, ada);
-    expect(statSync(join(home, 'postgres')).uid).toBe(nobody);
+    expect(statSync(join(home, 'postgres')).uid).toBe(nobody.uid);
     const cluster = docket.cluster();
     await docket.stop();
     await expectNothingLeft(docket, cluster);
