@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Route } from 'playwright-core';
 import { consoleJourneys } from '../support/console-journeys.js';
 import { look, pagesOf } from '../support/console-pages.js';
 import { chartTable, colouredPixels, sharesOf } from '../support/console-statistics.js';
@@ -84,6 +85,37 @@ describe('the board of the console', () => {
     await on.docket.as(on.ada).delete(`/api/views/${id}`);
     await watcher.open(`/projects/${project.key}?view=${id}`);
     await watcher.page.getByText('The view was deleted, or is not shared with you').waitFor();
+  });
+
+  journey('keeps the order of quick moves of a card, though the first request takes longer or fails', async (on) => {
+    const project = await on.sharedProject();
+    const moved = await on.tickets(project, 'Delayed', 'Refused');
+    const mover = await on.visit(on.ada);
+    await mover.open(`/projects/${project.key}`);
+    const answers = [(route: Route) => route.continue(), (route: Route) => route.fulfill({ status: 503 })];
+    for (const [index, answerFirst] of answers.entries()) {
+      const { id, key } = moved[index]!;
+      const requests: unknown[] = [];
+      const held = new Promise<Route>((resolve) => {
+        void mover.page.route('**/rank', (route) => resolve(route), { times: 1 });
+      });
+      mover.page.on(
+        'request',
+        (request) => request.url().endsWith(`${id}/rank`) && requests.push(request.postDataJSON()),
+      );
+      await mover.card(key!).locator('a').press('Shift+ArrowRight');
+      await mover.column('To do').getByText(key!, { exact: true }).waitFor();
+      await mover.card(key!).locator('a').press('Shift+ArrowRight');
+      await mover.column('In progress').getByText(key!, { exact: true }).waitFor();
+      expect(requests).toMatchObject([{ status: 'todo' }]);
+      await answerFirst(await held);
+      await eventually(async () => expect(requests).toMatchObject([{ status: 'todo' }, { status: 'in_progress' }]));
+      await eventually(async () =>
+        expect((await on.docket.as(on.ada).get(`/api/tickets/${id}`)).body.data.status).toBe('in_progress'),
+      );
+      await mover.column('In progress').getByText(key!, { exact: true }).waitFor();
+    }
+    expect(mover.troubles.splice(0).filter((trouble) => !/status of 503/.test(trouble))).toEqual([]);
   });
 
   journey('shows that the event stream is cut, and then everything that happened meanwhile', async (on) => {

@@ -19,6 +19,7 @@ class TicketStore {
   private readonly known = new Map<string, Ticket>();
   private readonly pending = new Map<string, TicketChange[]>();
   private readonly followers = new Set<(id: string) => void>();
+  private lastAnswer = Promise.resolve();
 
   constructor() {
     onEvent((event) => this.take(event));
@@ -41,19 +42,23 @@ class TicketStore {
     }
   }
 
-  /** Shows a change until its request is answered, and reverts it if the request failed. */
-  async whileChanging<T>(ids: string[], change: TicketChange, request: () => Promise<T>): Promise<T> {
+  /**
+   * Shows a change until its request is answered, and reverts it if the request failed. A request is sent when the one
+   * before it is answered: browsers send simultaneous requests on several connections, which may arrive in any order.
+   */
+  async whileChanging(ids: string[], change: TicketChange, request: () => Promise<void>): Promise<void> {
     for (const id of ids) {
       this.pending.set(id, [...(this.pending.get(id) ?? []), change]);
       this.notify(id);
     }
     try {
-      const answer = await request();
+      const answer = this.lastAnswer.then(request, request);
+      this.lastAnswer = answer;
+      await answer;
       for (const id of ids) {
         const ticket = this.known.get(id);
         if (ticket) this.known.set(id, { ...ticket, ...change });
       }
-      return answer;
     } finally {
       for (const id of ids) {
         this.pending.set(id, this.pending.get(id)?.filter((other) => other !== change) ?? []);
