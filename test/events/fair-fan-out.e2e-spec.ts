@@ -58,7 +58,7 @@ async function flood(owner: TestUser, { webhooks, events }: { webhooks: number; 
   );
   await docket.rows(
     `INSERT INTO events (id, workspace_id, type, actor_id, data, created_at)
-     SELECT gen_random_uuid(), $1, 'ticket.updated', $2, '{}', now() FROM generate_series(1, $3::int)`,
+     SELECT uuidv7(), $1, 'ticket.updated', $2, '{}', now() FROM generate_series(1, $3::int)`,
     [own!.id, owner.id, events],
   );
 }

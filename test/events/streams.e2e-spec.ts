@@ -248,7 +248,7 @@ describe('limits', () => {
     while (openStreams().length === 2 && total < 1_000) {
       await docket.rows(
         `INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
-         SELECT gen_random_uuid(), workspace_id, project_id, type, actor_id, data, created_at
+         SELECT uuidv7(), workspace_id, project_id, type, actor_id, data, created_at
          FROM (SELECT * FROM events WHERE data #>> '{ticket,id}' = $1 LIMIT 1), generate_series(1, 25)`,
         [id],
       );

@@ -139,7 +139,7 @@ describe('permissions are checked at the time of the fan-out', () => {
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [member.id]);
     await docket.rows(
       `INSERT INTO events (id, workspace_id, type, actor_id, data, webhook_id, created_at)
-       VALUES (gen_random_uuid(), $1, 'webhook.ping', $2, '{}', $3, now())`,
+       VALUES (uuidv7(), $1, 'webhook.ping', $2, '{}', $3, now())`,
       [secret.workspaceId, member.id, webhook.id],
     );
     await happens(secret);
@@ -180,7 +180,7 @@ describe('each event', () => {
     await docket.as(owner).put(`/api/tickets/${ticket.id}/status`, { status: 'done' });
     await docket.rows(
       `INSERT INTO events (id, workspace_id, type, actor_id, data, webhook_id, created_at)
-       VALUES (gen_random_uuid(), $1, 'webhook.ping', $2, '{}', $3, now())`,
+       VALUES (uuidv7(), $1, 'webhook.ping', $2, '{}', $3, now())`,
       [secret.workspaceId, member.id, other.id],
     );
     await worker.relay();
@@ -234,7 +234,7 @@ describe('the order of the log', () => {
     await late.query('BEGIN');
     await late.query(
       `INSERT INTO events (id, workspace_id, type, actor_id, data, created_at)
-       VALUES (gen_random_uuid(), $1, 'ticket.created', $2, '{}', now())`,
+       VALUES (uuidv7(), $1, 'ticket.created', $2, '{}', now())`,
       [secret.workspaceId, owner.id],
     );
     for (let count = 0; count < 5; count++) await docket.given.ticket(owner, { projectId: secret.id });

@@ -76,7 +76,7 @@ describe('a webhook', () => {
     await docket.rows(
       `WITH e AS (
          INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, sequence, created_at)
-         SELECT gen_random_uuid(), $2, $3, 'ticket.created', $4, '{}', nextval('events_relayed'), now()
+         SELECT uuidv7(), $2, $3, 'ticket.created', $4, '{}', nextval('events_relayed'), now()
          FROM generate_series(1, 3000) RETURNING id
        ), p AS (INSERT INTO webhook_payloads (event_id, workspace_id, body) SELECT id, $2, '{}' FROM e)
        INSERT INTO webhook_deliveries (id, workspace_id, webhook_id, event_id, event, status, next_attempt_at, created_at)
@@ -285,7 +285,7 @@ describe('events', () => {
     const webhook = await given();
     await docket.rows(
       `INSERT INTO events (id, workspace_id, type, actor_id, data, sequence, created_at)
-       SELECT gen_random_uuid(), $1, 'ticket.created', $2, '{}', nextval('events_relayed'), now() - n * interval '1 s'
+       SELECT uuidv7(), $1, 'ticket.created', $2, '{}', nextval('events_relayed'), now() - n * interval '1 s'
        FROM generate_series(1, 1800) n`,
       [project.workspaceId, ada.id],
     );
