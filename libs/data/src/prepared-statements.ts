@@ -9,7 +9,8 @@ export const NAMED_STATEMENTS = 300;
 
 /**
  * `kept`: after a few executions PostgreSQL may choose one plan for all values. `each time`: it plans for the given
- * values, for statements that read a hundred times as many rows for one caller as for another.
+ * values and the present sizes, for statements that read a hundred times as many rows for one caller as for another, or
+ * today as yesterday.
  */
 export type Plan = 'kept' | 'each time';
 
