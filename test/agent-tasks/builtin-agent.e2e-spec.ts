@@ -349,7 +349,7 @@ describe('a failure', () => {
     await repository.send('issues', repository.issue({ title: 'Sound' }));
     for (let attempt = 1; attempt <= 3; attempt++) {
       await letAgentWork(docket);
-      await docket.rows('UPDATE agent_tasks SET available_at = now() WHERE id = $1', [poison]);
+      await docket.rows(`UPDATE agent_tasks SET available_at = now() - interval '1 s' WHERE id = $1`, [poison]);
     }
     expect(await taskOf(poison)).toMatchObject({ status: 'failed', attempt: 3, error: expect.any(String) });
     expect(await ticketsOf()).toMatchObject([{ title: 'Sound' }]);
@@ -376,7 +376,7 @@ describe('a failure', () => {
       )[0]!;
     for (let attempt = 1; attempt <= 5; attempt++) {
       await expect(letAgentWork(docket)).rejects.toThrow();
-      await docket.rows(`UPDATE inbound_deliveries SET due_at = now() WHERE due_at IS NOT NULL`);
+      await docket.rows(`UPDATE inbound_deliveries SET due_at = now() - interval '1 s' WHERE due_at IS NOT NULL`);
     }
     expect(await row()).toEqual({ attempts: 5, error: expect.any(String), due: false });
     const event = JSON.stringify({

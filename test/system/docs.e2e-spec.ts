@@ -53,7 +53,7 @@ async function givenDraftRequest(provider: 'github' | 'gitea', head: string) {
 
 /** The lease of the dead worker would last some seconds more. */
 const expireLeases = () =>
-  stage.docket.rows('UPDATE docs_runs SET leased_until = now() WHERE leased_until IS NOT NULL');
+  stage.docket.rows(`UPDATE docs_runs SET leased_until = now() - interval '1 s' WHERE leased_until IS NOT NULL`);
 
 async function persistently(draftRequest: object) {
   for (;;) {

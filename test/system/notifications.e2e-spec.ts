@@ -58,7 +58,7 @@ const caughtUp = () =>
 
 /** Until no mail is pending: neither digests nor mails that a killed worker had begun to send. */
 const allMailed = async () => {
-  await docket.rows('UPDATE notifications SET mail_due_at = now() WHERE mail_due_at IS NOT NULL');
+  await docket.rows(`UPDATE notifications SET mail_due_at = now() - interval '1 s' WHERE mail_due_at IS NOT NULL`);
   await eventually(async () => {
     expect(await docket.rows('SELECT FROM notifications WHERE mail_due_at IS NOT NULL')).toHaveLength(0);
     expect(await docket.rows(`SELECT FROM mail_messages WHERE status = 'pending'`)).toHaveLength(0);
@@ -113,7 +113,7 @@ describe('a worker', () => {
     await sleep(SEVERAL_LOOKS);
     expect(mailbox.to(bob.email)).toHaveLength(1);
     // Two minutes later, by the clock of the database.
-    await docket.rows('UPDATE notifications SET mail_due_at = now() WHERE mail_due_at IS NOT NULL');
+    await docket.rows(`UPDATE notifications SET mail_due_at = now() - interval '1 s' WHERE mail_due_at IS NOT NULL`);
     const { text } = await mailbox.received(bob.email, 2);
     expect(text.split(`Ada updated title of ${ticket.key}.`)).toHaveLength(4);
     await sleep(SEVERAL_LOOKS);

@@ -105,7 +105,10 @@ it('received invitations disappear when they expire, are revoked, or lose their 
     [
       await send(owner, PLACES().workspace),
       () =>
-        docket.rows(`UPDATE invitations SET expires_at = now() WHERE email = $1 AND project_id IS NULL`, [ada.email]),
+        docket.rows(
+          `UPDATE invitations SET expires_at = now() - interval '1 s' WHERE email = $1 AND project_id IS NULL`,
+          [ada.email],
+        ),
     ],
     [
       await send(inviter, PLACES().project),
