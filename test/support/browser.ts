@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findProgram, itWith } from './programs.js';
 
-/** The first has no windows, not even hidden ones, which takes half the processor time. */
+/** The first draws no windows, not even hidden ones, and so takes half the processor time. */
 const path = findProgram('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome');
 
 /** Without a GPU process and shared memory, for which a page may wait on a busy machine. */

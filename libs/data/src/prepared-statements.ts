@@ -9,8 +9,8 @@ export const NAMED_STATEMENTS = 300;
 
 /**
  * `kept`: after a few executions PostgreSQL may choose one plan for all values. `each time`: it plans for the given
- * values and the present sizes, for statements that read a hundred times as many rows for one caller as for another, or
- * today as yesterday.
+ * values and the current sizes of the tables, for statements that read a hundred times as many rows for one caller as for
+ * another, or after a bulk change as before it.
  */
 export type Plan = 'kept' | 'each time';
 
